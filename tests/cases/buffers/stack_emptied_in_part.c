@@ -2,6 +2,7 @@
 //@ run: exit 0
 //@ inputs: 1 5 1 31 2 1 7 2 2 0
 //@ check: TRUE
+//@ model: LP64
 //@ oracle: none (a compiler does not know where its inputs come from)
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 //@ run: exit 0
-//@ check: UNKNOWN
+//@ check: UNKNOWN(not-replayed)
 // The name that `setlocale` gave is kept as a pointer, and may be gone after the next call.
 #include <locale.h>
 

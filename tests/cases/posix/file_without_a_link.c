@@ -1,6 +1,6 @@
 //@ run: exit 1
 //@ inputs: 0
-//@ check: UNKNOWN
+//@ check: UNKNOWN(not-replayed)
 // A file that is open and was removed has no link any more.
 #include <assert.h>
 #include <sys/stat.h>

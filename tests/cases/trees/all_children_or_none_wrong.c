@@ -27,7 +27,7 @@ static struct node *divide(int depth) {
 }
 
 static int leaves(const struct node *n) {
-    return n->left ? leaves(n->left) + leaves(n->right) : 1;
+    return n->left ? leaves(n->left) + leaves(n->right) : 1; //~ violation null-deref
 }
 
 static void destroy(struct node *n) {

@@ -15,7 +15,7 @@ struct node {
 static struct node *grow(void) {
     if (!__VERIFIER_nondet_int())
         return NULL;
-    struct node *n = malloc(sizeof *n);
+    struct node *n = malloc(sizeof *n); //~ violation leak
     if (!n)
         exit(1);
     n->state = 0;

@@ -29,7 +29,7 @@ static void destroy(struct node *n) {
     if (n->right)
         destroy(n->right);
     if (n->parent) {
-        if (n->parent->left == n)
+        if (n->parent->left == n) //~ violation use-after-free
             n->parent->left = NULL;
         else
             n->parent->right = NULL;
