@@ -2,6 +2,7 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ inputs: 1 1 2 1 0
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

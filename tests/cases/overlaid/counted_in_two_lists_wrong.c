@@ -2,6 +2,7 @@
 //@ run: violation null-deref
 //@ check: FALSE(valid-deref)
 //@ inputs: 1 0
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);
