@@ -63,6 +63,11 @@ impl Field {
 /// How many kinds there may be.
 const MOST_KINDS: usize = 64;
 
+/// The bit of a field by which paths may lead on. Fields that share one are all taken to lead on, which adds cases and loses none.
+fn way(at: usize) -> u32 {
+    1 << at.min(31)
+}
+
 /// How far from the arguments of a function borders are at most.
 const FURTHEST: usize = 2;
 
@@ -77,7 +82,7 @@ pub(crate) struct Kind {
     /// What its nodes are distinguished by.
     tags: Vec<Tag>,
     pub(crate) fields: Vec<(Scalar, Field)>,
-    /// The fields by which nodes of paths led on, one bit each.
+    /// The fields by which nodes of paths led on, one bit each; all behind the last bit share it ([`way`]).
     ways: u32,
     /// The records that the program has accessed its bytes as.
     pub(crate) views: Vec<View>,
@@ -313,8 +318,8 @@ impl Kinds {
     /// Takes a field of a kind for one by which paths lead on.
     pub(crate) fn admit_way(&mut self, id: KindId, at: usize) {
         let ways = &mut self.all[id.0 as usize].ways;
-        self.has_grown |= *ways & 1 << at == 0;
-        *ways |= 1 << at;
+        self.has_grown |= *ways & way(at) == 0;
+        *ways |= way(at);
     }
 
     /// The fields of a kind by which a path of a sort may lead on. Trees are divided anywhere where there are weak pointers.
@@ -325,7 +330,7 @@ impl Kinds {
     ) -> impl Iterator<Item = Scalar> + use<'_, 'k> {
         let (own, is_any) = (self.sort(sort), self.weak.is_on());
         let leads_on = move |&(at, (_, field)): &(usize, &(Scalar, Field))| {
-            (is_any || kind.ways >> at & 1 == 1)
+            (is_any || kind.ways & way(at) != 0)
                 && matches!(*field, Field::Child(child, _) if self.sort(child) == own)
         };
         kind.fields.iter().enumerate().filter(leads_on).map(|(_, (scalar, _))| *scalar)
