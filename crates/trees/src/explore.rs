@@ -163,7 +163,10 @@ impl<'a, 'p> Invariant<'a, 'p> {
                 self.unsupported("a program with too many forms of memory");
                 return false;
             }
-            let Some((site, entries)) = waiting.pop() else { return true };
+            // Another that has taken the place of one waits itself.
+            let is_known = |(site, entries): &(usize, Variant)| self.sites[*site].variants.contains(entries);
+            let known = std::iter::from_fn(|| waiting.pop()).find(is_known);
+            let Some((site, entries)) = known else { return true };
             pending = match self.sites[site].at {
                 Where::Head | Where::Entry => self.restored(site, &entries).into_iter().collect(),
                 Where::Call => self.enter(site, entries, &mut waiting),

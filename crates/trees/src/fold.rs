@@ -73,6 +73,8 @@ impl Pointers {
 struct Contents {
     fields: Vec<(Scalar, Field)>,
     tags: Vec<Tag>,
+    /// How far from its first byte pointers to it lead.
+    entry: u64,
     trees: Vec<ObjId>,
     /// What its weak pointers lead to.
     targets: Vec<ObjId>,
@@ -134,7 +136,7 @@ impl Folding<'_> {
         let parent = record.and_then(|record| self.kinds.back_of(record));
         let tags = self.tags(id, record, &scalars);
         let sort = self.kinds.find(&object, &scalars, &tags).map(|kind| self.kinds.sort(kind));
-        let mut all = Contents::default();
+        let mut all = Contents { entry: self.entry(id, &object), ..Contents::default() };
         for scalar in scalars {
             let value = self.heap.load(&mut self.reason.terms, id, scalar.offset, scalar.len);
             let field = match parent == Some(scalar.offset) {
@@ -152,6 +154,15 @@ impl Folding<'_> {
         }
         all.tags = tags;
         Some(all)
+    }
+
+    /// How far from the first byte of a node pointers to it lead: as in others of its kind, or where all from the heap do.
+    fn entry(&self, id: ObjId, object: &Object) -> u64 {
+        let offset = |value: &Value| value.bits.low().map(|bits| bits.wrapping_sub(object.address));
+        let mut all = self.pointers.to(id).iter().map(|(_, _, value)| offset(value));
+        let first = all.next().flatten().filter(|first| *first < object.reserved);
+        let first = first.filter(|_| all.all(|other| other == first));
+        self.kinds.entry(object).or(first).unwrap_or(0)
     }
 
     /// What a node is distinguished by.
@@ -207,15 +218,14 @@ impl Folding<'_> {
                 _ => None,
             };
         };
-        let is_link = scalar.is_pointer && value == self.heap.graph.pointer(child, 0);
-        is_link.then_some(())?;
+        (scalar.is_pointer && self.is_link(child, value)).then_some(())?;
         if let Some(Form::Weak(some)) = self.heap.form(child) {
             all.targets.extend(self.heap.targets(child));
             return Some(Field::Weak(some));
         }
         if let Some(Form::Tree(kind, some)) = self.heap.form(child)
             && self.pointers.is_only(child, (id, scalar.offset))
-            && self.is_below(child, kind, id)
+            && self.is_below(child, kind, (id, all.entry))
             && !self.is_other_part(id, sort, child, kind)
         {
             all.trees.push(child);
@@ -226,10 +236,24 @@ impl Folding<'_> {
         Some(Field::Number(0))
     }
 
+    /// Whether a pointer leads to where pointers to an object do.
+    fn is_link(&self, id: ObjId, value: Value) -> bool {
+        let offset = match self.heap.form(self.heap.whole(id)) {
+            Some(Form::Tree(sort, _) | Form::Path(sort, _)) => self.kinds.kind(sort).entry,
+            Some(_) => 0,
+            None => {
+                let Some(object) = self.heap.object(id) else { return false };
+                let offset = value.bits.low().map(|bits| bits.wrapping_sub(object.address));
+                offset.filter(|offset| *offset < object.reserved).unwrap_or(0)
+            }
+        };
+        value == self.heap.graph.pointer(id, offset)
+    }
+
     /// Whether the parent of a tree or path is an object, if it has one.
-    fn is_below(&mut self, child: ObjId, kind: KindId, parent: ObjId) -> bool {
+    fn is_below(&mut self, child: ObjId, kind: KindId, (parent, entry): (ObjId, u64)) -> bool {
         let back = back(self.kinds.kind(kind), self.heap, &mut self.reason.terms, child);
-        back.is_none_or(|back| back == self.heap.graph.pointer(parent, 0))
+        back.is_none_or(|back| back == self.heap.graph.pointer(parent, entry))
     }
 
     /// Makes an object the first node of something, of which the other nodes are forgotten.
@@ -256,7 +280,8 @@ impl Folding<'_> {
         }
         let other =
             abstract_node(self.kinds.kind(kind), self.heap, &mut self.reason.terms, Value::ZERO).ok()?;
-        let (old, new) = (self.heap.graph.pointer(id, 0), self.heap.graph.pointer(other, 0));
+        let entry = self.kinds.own(kind).entry;
+        let (old, new) = (self.heap.graph.pointer(id, entry), self.heap.graph.pointer(other, entry));
         let (cells, len) = (self.pointers.to(id).to_vec(), self.heap.pointer_bytes());
         if cells.iter().any(|(_, _, value)| *value != old) {
             self.heap.forget(other);
@@ -275,7 +300,8 @@ impl Folding<'_> {
         let contents = self.contents(id).filter(|contents| contents.hole.is_none())?;
         let object = *self.heap.object(id)?;
         let views = self.heap.views(id).to_vec();
-        let kind = self.kinds.admit(&object, (&contents.fields, &contents.tags), &views)?;
+        let node = (&*contents.fields, &*contents.tags, contents.entry);
+        let kind = self.kinds.admit(&object, node, &views)?;
         let id = self.renamed(id, kind)?;
         self.make(id, Form::Tree(self.kinds.sort(kind), true), kind, &contents);
         Some(())
@@ -293,7 +319,7 @@ impl Folding<'_> {
             });
         let above: Vec<_> =
             above.into_iter().filter(|(holder, _, _)| !contents.trees.contains(holder)).collect();
-        let own = self.heap.graph.pointer(id, 0);
+        let own = self.heap.graph.pointer(id, contents.entry);
         let is_way = matches!(*above, [(_, _, value)] if value == own)
             && below.iter().all(|(_, _, value)| *value == own);
         is_way.then_some(())?;
@@ -301,7 +327,8 @@ impl Folding<'_> {
         let kind = self.like(&object, hole.prov.get()?, &contents)?;
         let views = self.heap.views(id).to_vec();
         contents.fields[at].1 = Field::Child(kind, true);
-        let kind = self.kinds.admit(&object, (&contents.fields, &contents.tags), &views)?;
+        let node = (&*contents.fields, &*contents.tags, contents.entry);
+        let kind = self.kinds.admit(&object, node, &views)?;
         self.kinds.admit_way(kind, at);
         // The name of the last node comes before any change: without it, what lies below would name the first.
         let last = match below.is_empty() {
@@ -320,7 +347,7 @@ impl Folding<'_> {
         set_hole(self.kinds.kind(kind), self.heap, &mut self.reason.terms, id, hole);
         if let Some(last) = last {
             self.heap.set_form(last, Some(Form::Last(id)));
-            let name = self.heap.graph.pointer(last, 0);
+            let name = self.heap.graph.pointer(last, contents.entry);
             for (holder, offset, _) in below {
                 let len = self.heap.pointer_bytes();
                 self.heap.store(&mut self.reason.terms, holder, offset, len, name);
@@ -375,11 +402,10 @@ impl Folding<'_> {
             self.make(id, Form::Tree(kind, some), kind, &Contents { back, ..Contents::default() });
             return Some(());
         };
-        let is_alone =
-            self.pointers.is_only(child, (id, at.offset)) && inside == self.heap.graph.pointer(child, 0);
-        is_alone.then_some(())?;
+        self.pointers.is_only(child, (id, at.offset)).then_some(())?;
         let form = self.heap.form(child)?;
         let (Form::Tree(other, more) | Form::Path(other, more)) = form else { return None };
+        (inside == self.kinds.pointer(self.heap, child, other)).then_some(())?;
         if self.kinds.sort(other) != self.kinds.sort(kind) && self.is_end(last, child, kind) {
             // What a path leads to is of its sort.
             let is_one =
@@ -420,6 +446,7 @@ impl Folding<'_> {
             return last.is_none_or(|last| !self.is_named(last));
         };
         let Some(last) = last else { return false };
-        self.pointers.is_only(last, (child, at.offset)) && self.is_below(child, kind, last)
+        let entry = self.kinds.kind(kind).entry;
+        self.pointers.is_only(last, (child, at.offset)) && self.is_below(child, kind, (last, entry))
     }
 }

@@ -4,7 +4,7 @@
 //! nodes from its first one down to its last one, each with the trees beside the way, and a value that one child of the last node is. A pointer to a path is a pointer to its first node, or the
 //! value of the hole if there is no node. The last node has a name of its own ([`Form::Last`]), for pointers up from what is in the hole.
 //!
-//! In the graph, trees and paths are objects as large as one node. Where a kind has pointers to parents, the bytes of that member hold the parent of the root; the bytes of the
+//! In the graph, trees and paths are objects as large as one node. Pointers to their nodes lead to the same place in each, which its kind knows ([`crate::kinds::Kind::entry`]): that pointer is null, or what is in the hole, where there is no node. Where a kind has pointers to parents, the bytes of that member hold the parent of the root; the bytes of the
 //! first child of a path hold the value of the hole. The other bytes are undefined.
 //!
 //! Where nodes have parents, a path has a node: whether the rest of one has is decided when it is unfolded. So whoever holds one of its ends holds all of it.

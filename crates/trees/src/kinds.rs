@@ -10,11 +10,12 @@
 //! Soundness. Which kind a node is taken for is free: every node of a tree was admitted by one of the kinds of its sort, and unfolding has a case for each of them.
 
 use crate::choice::Weak;
+use crate::heap::TreeHeap;
 use crate::overlay::data::Links;
 use crate::scalars::Scalar;
 use crate::tags::{Tag, Tags};
 use ringfence_base::{FastMap, Loc};
-use ringfence_exec::{Object, ObjectKind, View};
+use ringfence_exec::{ObjId, Object, ObjectKind, Value, View};
 use ringfence_ir::{FuncId, Program, RecordId, TypeId, TypeKind};
 
 /// A kind of nodes, by its number.
@@ -81,6 +82,8 @@ pub(crate) struct Kind {
     pub(crate) block: ObjectKind,
     /// What its nodes are distinguished by.
     tags: Vec<Tag>,
+    /// How far from its first byte pointers to a node lead: to the record with its links, which may be a part of it.
+    pub(crate) entry: u64,
     pub(crate) fields: Vec<(Scalar, Field)>,
     /// The fields by which nodes of paths led on, one bit each; all behind the last bit share it ([`way`]).
     ways: u32,
@@ -108,6 +111,9 @@ impl Kind {
         self.fields.iter().filter(|(scalar, _)| scalar.is_pointer).count()
     }
 }
+
+/// What is said of a node: its members, what it is distinguished by, and how far from its first byte pointers to it lead.
+type Node<'a> = (&'a [(Scalar, Field)], &'a [Tag], u64);
 
 /// What is known of the nodes of each record.
 #[derive(Debug, Clone)]
@@ -174,6 +180,20 @@ impl Kinds {
         best
     }
 
+    /// A pointer to the first node of an object that stands for trees of a sort.
+    pub(crate) fn pointer(&self, heap: &TreeHeap, id: ObjId, sort: KindId) -> Value {
+        heap.graph.pointer(id, self.kind(sort).entry)
+    }
+
+    /// How far from the first byte of a node pointers to it lead, if that is known.
+    pub(crate) fn entry(&self, object: &Object) -> Option<u64> {
+        let is_it = |kind: &&Kind| {
+            kind.record == object.estimated_type
+                && (Some(kind.size), kind.block) == (object.size.low(), object.kind)
+        };
+        self.all.iter().find(is_it).map(|kind| kind.entry)
+    }
+
     /// The kind itself.
     pub(crate) fn own(&self, id: KindId) -> &Kind {
         &self.all[id.0 as usize]
@@ -238,14 +258,15 @@ impl Kinds {
     pub(crate) fn admit(
         &mut self,
         object: &Object,
-        (fields, tags): (&[(Scalar, Field)], &[Tag]),
+        (fields, tags, entry): Node<'_>,
         views: &[View],
     ) -> Option<KindId> {
         let scalars: Vec<Scalar> = fields.iter().map(|(scalar, _)| *scalar).collect();
         let known = self.find(object, &scalars, tags);
         let old = known.map_or(&[][..], |id| &self.all[id.0 as usize].fields);
         object.estimated_type.into_iter().for_each(|record| self.tags.see(record, fields, old));
-        let Some(id) = known else { return self.added(object, (fields, tags), views) };
+        let Some(id) = known else { return self.added(object, (fields, tags, entry), views) };
+        (self.own(id).entry == entry).then_some(())?;
         let both = self.own(id).fields.iter().zip(fields);
         let joined: Vec<(Scalar, Field)> =
             both.map(|(a, b)| Some((a.0, a.1.joined(b.1)?))).collect::<Option<_>>()?;
@@ -266,18 +287,13 @@ impl Kinds {
     }
 
     /// A new kind. A child of a sort that has no kind yet is of this one.
-    fn added(
-        &mut self,
-        object: &Object,
-        (fields, tags): (&[(Scalar, Field)], &[Tag]),
-        views: &[View],
-    ) -> Option<KindId> {
+    fn added(&mut self, object: &Object, (fields, tags, entry): Node<'_>, views: &[View]) -> Option<KindId> {
         (self.all.len() < MOST_KINDS).then_some(())?;
         let (record, size) = (object.estimated_type, object.size.low()?);
         let (fields, views, tags) = (fields.to_vec(), views.to_vec(), tags.to_vec());
         let (block, allocated) = (object.kind, object.allocated);
         let id = self.next();
-        self.all.push(Kind { record, size, block, tags, fields, ways: 0, views, allocated });
+        self.all.push(Kind { record, size, block, tags, entry, fields, ways: 0, views, allocated });
         self.sorts.push(id);
         self.has_grown = true;
         Some(id)
@@ -298,9 +314,10 @@ impl Kinds {
         self.alternatives(a).any(|one| self.alternatives(b).any(|other| one.record == other.record))
     }
 
-    /// Whether the nodes of two sorts have their parents in the same place, if they have any.
+    /// Whether pointers lead to the same place in the nodes of two sorts, and these have their parents in the same place, if they have any.
     pub(crate) fn fit(&self, a: KindId, b: KindId) -> bool {
-        let backs = |id: KindId| self.alternatives(id).map(Kind::back).collect::<Vec<_>>();
+        let backs =
+            |id: KindId| self.alternatives(id).map(|kind| (kind.entry, kind.back())).collect::<Vec<_>>();
         let (first, second) = (backs(a), backs(b));
         first.iter().chain(&second).all(|back| Some(back) == first.first())
     }
@@ -358,23 +375,41 @@ impl Kinds {
     }
 }
 
-/// The members of records that may be pointers to parents: pointers to the record itself.
+/// The members of records that may be pointers to parents: pointers to the record itself, or to one that is a part of it, beside others.
 pub(crate) fn parents(program: &Program) -> Vec<(RecordId, u64)> {
-    let mut all = Vec::new();
-    for id in program.types.records().ids() {
-        let Some(record) = program.types.records().get(id) else { continue };
-        let own = |ty: TypeId| match program.types.kind(ty) {
-            TypeKind::Pointer(to) => program.types.kind(to) == TypeKind::Record(id),
-            _ => false,
-        };
-        let links: Vec<u64> =
-            record.fields.iter().filter(|field| own(field.ty)).map(|field| field.offset).collect();
-        if links.len() > 1 {
-            // The parent is often the last of the links.
-            all.extend(links.into_iter().rev().map(|offset| (id, offset)));
-        }
+    let ids = || program.types.records().ids();
+    // The parent is often the last of the links.
+    let plain = ids().flat_map(|id| own_links(program, id).into_iter().rev().map(move |at| (id, at)));
+    let parts = ids().flat_map(|id| {
+        let fields = program.types.records().get(id).map_or(&[][..], |record| &record.fields);
+        fields.iter().filter_map(move |field| match program.types.kind(field.ty) {
+            TypeKind::Record(part) => Some((id, field.offset, part)),
+            _ => None,
+        })
+    });
+    let embedded = parts.flat_map(|(id, offset, part)| {
+        own_links(program, part).into_iter().rev().map(move |at| (id, offset + at))
+    });
+    plain.chain(embedded).collect()
+}
+
+/// The pointers of a record to itself, if there are several, those in arrays included.
+fn own_links(program: &Program, id: RecordId) -> Vec<u64> {
+    let Some(record) = program.types.records().get(id) else { return Vec::new() };
+    let own = |ty: TypeId| match program.types.kind(ty) {
+        TypeKind::Pointer(to) => program.types.kind(to) == TypeKind::Record(id),
+        _ => false,
+    };
+    let is_array = |ty: TypeId| match program.types.kind(ty) {
+        TypeKind::Array { element, .. } => own(element),
+        _ => false,
+    };
+    let links: Vec<u64> =
+        record.fields.iter().filter(|field| own(field.ty)).map(|field| field.offset).collect();
+    match links.len() > 1 || record.fields.iter().any(|field| is_array(field.ty)) {
+        true => links,
+        false => Vec::new(),
     }
-    all
 }
 
 /// Whether a program has records that lead to records.

@@ -120,14 +120,14 @@ impl TreeWay {
         kinds
     }
 
-    /// What else may be tried after an attempt that was no proof.
-    fn next(&self, program: &Program, kinds: &Kinds, parents: &[(RecordId, u64)]) -> Vec<Self> {
+    /// What else may be tried after an attempt that was no proof, and how many rounds later if that had too few states: what distinguishes more needs more of them.
+    fn next(&self, program: &Program, kinds: &Kinds, parents: &[(RecordId, u64)]) -> Vec<(Self, usize)> {
         // Pointers to parents are those to nodes that lead back.
         let back =
             parents.iter().filter(|parent| *self == Self::default() && kinds.weak.mutual.contains(parent));
         let back = back.map(|&parent| Self { parent: Some(parent), ..self.clone() });
         if self.parent.is_none() && !kinds.weak.mutual.is_empty() {
-            return back.collect();
+            return back.map(|way| (way, 0)).collect();
         }
         let tags = kinds.tags.next().into_iter().flat_map(|tags| {
             [false, true].map(|is_apart| Self { tags: tags.clone(), is_apart, ..self.clone() })
@@ -136,7 +136,12 @@ impl TreeWay {
         let nulls = nulls.map(|tags| Self { tags, ..self.clone() });
         let weak = kinds.weak.next(program).into_iter().map(|weak| Self { weak, ..self.clone() });
         let weak = weak.filter(|_| !self.tags.are_nulls());
-        back.chain(tags.filter(|_| !self.is_apart)).chain(nulls).chain(weak).collect()
+        let finer = tags.filter(|_| !self.is_apart).chain(nulls).map(|way| (way, 2));
+        let coarser = weak.map(|way| {
+            let later = usize::from(!way.weak.variables);
+            (way, later)
+        });
+        back.map(|way| (way, 0)).chain(finer).chain(coarser).collect()
     }
 }
 
@@ -152,24 +157,44 @@ struct Attempts<'a> {
     states: u64,
 }
 
+/// A way in which a proof is tried.
+struct Way<T> {
+    how: T,
+    /// What is known of nodes; what an attempt with few states has found need not be found again.
+    kinds: Kinds,
+    /// How many rounds later than the first ones it is tried with as many states: others are hoped for that had too few.
+    lag: usize,
+    /// The round of the last attempt, without its lag, if another one may follow.
+    open: Option<usize>,
+}
+
 impl Attempts<'_> {
     /// Makes all of them with few states, and then those that had not enough with more. After one that was no proof, `next` may know another.
     fn made<T: PartialEq>(
         self,
         question: &Question<'_>,
         budget: &Budget,
-        mut open: Vec<T>,
-        (start, next): (impl Fn(&T) -> Kinds, impl Fn(&T, &Kinds) -> Vec<T>),
+        first: Vec<T>,
+        (start, next): (impl Fn(&T) -> Kinds, impl Fn(&T, &Kinds) -> Vec<(T, usize)>),
     ) -> Answer {
         let Attempts { engine, recursive, limits, is_patient, mut states } = self;
         let mut last =
             Answer::unknown(UnknownReason::Unsupported { what: "no attempt".to_owned(), loc: Loc::NONE });
-        for &limit in limits {
-            let (mut undecided, mut made) = (Vec::new(), 0);
-            while let Some(way) = open.get(made) {
-                made += 1;
-                let mut kinds = start(way);
-                let how = Attempt { engine, kinds: &mut kinds, recursive, limit };
+        let way = |how: T, lag| Way { kinds: start(&how), how, lag, open: Some(0) };
+        let mut ways: Vec<Way<T>> = first.into_iter().map(|how| way(how, 0)).collect();
+        for round in 0_usize.. {
+            if ways.iter().all(|way| way.open.is_none()) {
+                break;
+            }
+            let mut at = 0;
+            while let Some(own) = ways.get_mut(at) {
+                at += 1;
+                let level =
+                    round.checked_sub(own.lag).filter(|level| own.open.is_some_and(|open| open <= *level));
+                let Some((level, &limit)) = level.and_then(|level| Some((level, limits.get(level)?))) else {
+                    continue;
+                };
+                let how = Attempt { engine, kinds: &mut own.kinds, recursive, limit };
                 let mut answer = attempt(question, how, budget.clone());
                 states += answer.statistics.states;
                 let is_limited = answer.statistics.states >= limit;
@@ -179,22 +204,20 @@ impl Attempts<'_> {
                 if is_proof || budget.poll().is_err() {
                     return last;
                 }
-                undecided.extend(is_limited.then_some(made - 1));
-                let waits = is_patient && is_limited && Some(&limit) == limits.first();
-                if open.len() < MOST_WAYS && !waits {
-                    let others = next(&open[made - 1], &kinds);
-                    others.into_iter().for_each(|way| {
-                        if !open.contains(&way) {
-                            open.push(way);
-                        }
-                    });
+                own.open = is_limited.then_some(level + 1).filter(|level| *level < limits.len());
+                if is_patient && is_limited && level == 0 {
+                    continue;
+                }
+                let lag = own.lag;
+                for (how, later) in next(&own.how, &own.kinds) {
+                    let lag = if is_limited { lag + later } else { lag };
+                    match ways.iter().position(|known| known.how == how) {
+                        Some(known) => ways[known].lag = ways[known].lag.min(lag),
+                        None if ways.len() < MOST_WAYS => ways.push(way(how, lag)),
+                        None => {}
+                    }
                 }
             }
-            let mut number = 0;
-            open.retain(|_| {
-                number += 1;
-                undecided.contains(&(number - 1))
-            });
         }
         last
     }
@@ -224,7 +247,7 @@ fn verify_lists(question: &Question<'_>, budget: &Budget) -> Answer {
     // Lengths are kept where nothing else has led to a proof.
     let next = |links: &Links, _: &Kinds| match links.is_counted {
         true => Vec::new(),
-        false => vec![links.counted()],
+        false => vec![(links.counted(), 0)],
     };
     attempts.made(question, budget, ways, (start, next))
 }

@@ -7,8 +7,9 @@
 use ringfence_exec::{Object, ObjectKind, Stretch};
 use ringfence_ir::{Field, Program, RecordId, RecordKind, TypeId, TypeKind};
 
-/// How many members a node has at most.
-const MOST_MEMBERS: usize = 24;
+/// How many members a node has at most, and how many a variable or a record that is in lists has.
+const MOST_MEMBERS: usize = 72;
+const FEW_MEMBERS: usize = 24;
 
 /// How many numbers a block has at most that is no record.
 const MOST_NUMBERS: u64 = 64;
@@ -23,7 +24,7 @@ pub(crate) struct Scalar {
 
 /// The numbers and pointers of a record without unions.
 pub(crate) fn members(program: &Program, record: RecordId) -> Option<Vec<Scalar>> {
-    Layout { program, held: None }.of_record(record)
+    Layout { program, held: None }.of_record(record).filter(|all| all.len() <= FEW_MEMBERS)
 }
 
 /// The scalars of an object: what it was declared as, or the record that it is used as. Absent where that has a union.
@@ -139,7 +140,7 @@ impl Layout<'_> {
     fn of_type(&self, ty: TypeId) -> Option<Vec<Scalar>> {
         let mut all = Vec::new();
         self.add_scalars(ty, 0, &mut all)?;
-        (all.len() <= MOST_MEMBERS).then_some(all)
+        (all.len() <= FEW_MEMBERS).then_some(all)
     }
 
     fn of_object(&self, object: &Object) -> Option<Vec<Scalar>> {

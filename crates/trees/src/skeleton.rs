@@ -718,12 +718,15 @@ impl Reader<'_> {
         if value == Value::ZERO {
             return Some(Entry::None);
         }
-        let child = value.prov.get().filter(|&child| value == self.state.heap.graph.pointer(child, 0))?;
-        let Some(Form::Tree(own, some)) = self.state.heap.form(child) else { return None };
+        let heap = &self.state.heap;
+        let child = value.prov.get()?;
+        let Some(Form::Tree(own, some)) = heap.form(child) else { return None };
+        (value == self.kinds.pointer(heap, child, own)).then_some(())?;
+        let parent = heap.graph.pointer(id, self.kinds.entry(heap.object(id)?).unwrap_or(0));
         let back = back(self.kinds.kind(kind), &self.state.heap, &mut self.reason.terms, child);
         let is_own = self.kinds.sort(own) == kind
             && self.held.get(&child) == Some(&1)
-            && back.is_none_or(|back| back == self.state.heap.graph.pointer(id, 0));
+            && back.is_none_or(|back| back == parent);
         is_own.then_some(())?;
         // It has no number that anybody asks for.
         self.numbers.insert(child, u64::MAX);
@@ -901,12 +904,13 @@ fn set_child(
         }
         (_, Some(old)) => old,
         (_, None) => {
-            let parent = state.heap.graph.pointer(id, 0);
+            let entry = state.heap.object(id).and_then(|object| kinds.entry(object)).unwrap_or(0);
+            let parent = state.heap.graph.pointer(id, entry);
             abstract_node(kinds.kind(kind), &mut state.heap, &mut reason.terms, parent)?
         }
     };
     state.heap.set_form(child, Some(Form::Tree(kind, entry == Entry::Some)));
-    let pointer = state.heap.graph.pointer(child, 0);
+    let pointer = kinds.pointer(&state.heap, child, kind);
     state.heap.store(&mut reason.terms, id, scalar.offset, scalar.len, pointer);
     Ok(())
 }

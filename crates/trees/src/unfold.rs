@@ -96,17 +96,19 @@ fn emptiness(
     let (mut none, mut some) = (state.clone(), state.clone());
     match state.heap.form(id) {
         Some(Form::Tree(kind, _)) => {
-            substitute(&mut none, &mut reason.terms, id, Value::ZERO)?;
+            substitute_first(kinds.kind(kind), &mut none, &mut reason.terms, id, Value::ZERO)?;
             some.heap.set_form(id, Some(Form::Tree(kind, true)));
         }
         Some(Form::Path(kind, _)) => {
             let hole = hole(kinds.kind(kind), &state.heap, &mut reason.terms, id);
             if let Some(last) = state.heap.last_of(id) {
                 let back = back(kinds.kind(kind), &state.heap, &mut reason.terms, id);
-                substitute(&mut none, &mut reason.terms, last, back.ok_or("a path without parents")?)?;
+                let back = back.ok_or("a path without parents")?;
+                substitute_first(kinds.kind(kind), &mut none, &mut reason.terms, last, back)?;
                 none.heap.forget(last);
             }
-            substitute(&mut none, &mut reason.terms, id, hole.ok_or("a path without a hole")?)?;
+            let hole = hole.ok_or("a path without a hole")?;
+            substitute_first(kinds.kind(kind), &mut none, &mut reason.terms, id, hole)?;
             some.heap.set_form(id, Some(Form::Path(kind, true)));
         }
         _ => return Err("an object that has a node"),
@@ -114,6 +116,20 @@ fn emptiness(
     none.heap.drop_target(id);
     none.heap.forget(id);
     Ok(vec![none, some])
+}
+
+/// Puts a value in the place of all pointers to the first node of an object.
+fn substitute_first(
+    kind: &Kind,
+    state: &mut State<TreeHeap>,
+    terms: &mut Terms,
+    id: ObjId,
+    with: Value,
+) -> Result<(), &'static str> {
+    let Sym::Const(bits) = with.bits else { return Err("a pointer to a place that is not known") };
+    let mask = ringfence_exec::value::mask(8 * state.heap.pointer_bytes() as u32);
+    let bits = Sym::Const(bits.wrapping_sub(kind.entry.into()) & mask);
+    substitute(state, terms, id, Value { bits, ..with })
 }
 
 /// A child by which a node of a path leads on.
@@ -159,14 +175,14 @@ fn first(
     let own = kinds.kind(kind);
     let hole = hole(own, &state.heap, &mut reason.terms, id).ok_or("a path without a hole")?;
     let back = back(own, &state.heap, &mut reason.terms, id);
-    let parent = state.heap.graph.pointer(id, 0);
+    let parent = kinds.pointer(&state.heap, id, kind);
     let rest = abstract_node(own, &mut state.heap, &mut reason.terms, parent)?;
     state.heap.set_form(rest, Some(Form::Path(kind, false)));
     set_hole(own, &mut state.heap, &mut reason.terms, rest, hole);
     if let Some(last) = state.heap.last_of(id) {
         state.heap.set_form(last, Some(Form::Last(rest)));
     }
-    let next = state.heap.graph.pointer(rest, 0);
+    let next = kinds.pointer(&state.heap, rest, kind);
     state.heap.divide(id, &[rest]);
     let node =
         Node { kinds, reason, kind: node, back }.make(&mut state, (id, id, kind), Some((way, next)))?;
@@ -186,12 +202,12 @@ fn last(
     let own = kinds.kind(kind);
     let hole = hole(own, &state.heap, &mut reason.terms, path).ok_or("a path without a hole")?;
     let before = abstract_node(own, &mut state.heap, &mut reason.terms, Value::ZERO)?;
-    let back = Some(state.heap.graph.pointer(before, 0));
+    let back = Some(kinds.pointer(&state.heap, before, kind));
     let id =
         Node { kinds, reason, kind: node, back }.make(&mut state, (id, path, kind), Some((way, hole)))?;
     state.heap.set_form(before, Some(Form::Last(path)));
     state.heap.set_form(path, Some(Form::Path(kind, false)));
-    let node = state.heap.graph.pointer(id, 0);
+    let node = kinds.pointer(&state.heap, id, kind);
     set_hole(own, &mut state.heap, &mut reason.terms, path, node);
     decided(kinds, reason, state, (path, kind))
 }
@@ -216,8 +232,9 @@ impl Node<'_> {
         state.heap.set_form(id, None);
         let targets = state.heap.targets(from).to_vec();
         let (first, mut parts) = (id, Vec::new());
-        let (old, id) = (state.heap.graph.pointer(id, 0), renamed(kinds, reason, state, (id, sort), kind)?);
-        let own = state.heap.graph.pointer(id, 0);
+        let old = kinds.pointer(&state.heap, id, sort);
+        let id = renamed(kinds, reason, state, (id, sort), kind)?;
+        let own = kinds.pointer(&state.heap, id, sort);
         let moved = |value: Value| if value == old { own } else { value };
         let (back, way) = (back.map(moved), way.map(|(at, value)| (at, moved(value))));
         state.heap.unset(&mut reason.terms, id, 0, kind.size);
@@ -237,7 +254,7 @@ impl Node<'_> {
                     state.heap.set_form(tree, Some(Form::Tree(kinds.sort(kind), some)));
                     state.heap.set_targets(tree, targets.clone());
                     parts.push(tree);
-                    state.heap.graph.pointer(tree, 0)
+                    kinds.pointer(&state.heap, tree, kind)
                 }
                 (Field::Weak(some), None) => {
                     let name = state

@@ -300,12 +300,12 @@ impl Finding<'_> {
         if let Some(at) = own.back() {
             let last = abstract_node(own, &mut state.heap, terms, Value::ZERO)?;
             state.heap.set_form(last, Some(Form::Last(id)));
-            let parent = state.heap.graph.pointer(last, 0);
+            let parent = state.heap.graph.pointer(last, own.entry);
             state.heap.store(terms, rest, at.offset, at.len, parent);
         }
         state.heap.set_form(rest, Some(form));
         state.heap.set_form(id, Some(Form::Path(sort, has_parents)));
-        let pointer = state.heap.graph.pointer(rest, 0);
+        let pointer = state.heap.graph.pointer(rest, own.entry);
         set_hole(own, &mut state.heap, terms, id, pointer);
         state.heap.divide(id, &[rest]);
         Ok(rest)
