@@ -285,6 +285,13 @@ const IGNORED_WITH_ARGUMENT: &[&str] = &words!(
      -wrapper -z --entry --output --param -working-directory"
 );
 
+/// Whether a word for the linker changes what a name stands for, or which functions run by themselves.
+fn changes_names(word: &str) -> bool {
+    let Some(name) = word.strip_prefix("--").or_else(|| word.strip_prefix('-')) else { return false };
+    let name = name.split_once('=').map_or(name, |(name, _)| name);
+    matches!(name, "wrap" | "defsym" | "init" | "fini")
+}
+
 struct Sorter {
     words: std::vec::IntoIter<String>,
     line: CommandLine,
@@ -314,8 +321,16 @@ impl Sorter {
         }
         if IGNORED_WITH_ARGUMENT.contains(&word.as_str()) {
             let argument = self.argument(&word)?;
+            if word == "-Xlinker" && changes_names(&argument) {
+                return Err(FlagError::NotObeyed(format!("{word} {argument}")));
+            }
             self.line.ignored.extend([word, argument]);
             return Ok(());
+        }
+        if let Some(list) = word.strip_prefix("-Wl,")
+            && list.split(',').any(changes_names)
+        {
+            return Err(FlagError::NotObeyed(word));
         }
         if let Some((option, joined)) = find_valued(&word) {
             let argument = if joined.is_empty() { self.argument(&word)? } else { joined.to_owned() };
@@ -631,6 +646,15 @@ mod tests {
             "-oout -Lsomewhere -lfoo -MD -MMD -Wl,-rpath,x -march=x86-64-v3 -fPIC -pipe real.c -mtune=generic",
         );
         assert_eq!(line.files, ["real.c"]);
+    }
+
+    #[test]
+    fn words_for_the_linker_that_change_names_are_refused() {
+        for words in ["-Wl,--wrap=f", "-Wl,-z,now,--defsym,f=g", "-Wl,-init=f", "-Xlinker --wrap=f"] {
+            let error = CommandLine::parse(split_words(words), Path::new(".")).unwrap_err();
+            assert_eq!(error, FlagError::NotObeyed(words.into()));
+        }
+        assert_eq!(parse("-Wl,-z,now -Wl,--as-needed -Xlinker --gc-sections a.c").files, ["a.c"]);
     }
 
     #[test]

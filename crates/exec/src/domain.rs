@@ -90,6 +90,20 @@ impl<'p, H: Heap> Domain<'p> for Machine<'p, H> {
         self.reason.variable(Origin::Applied(operation, a, b), width)
     }
 
+    #[inline]
+    fn where_defined(&mut self, width: u32, is_defined: impl FnOnce(&mut Self) -> Sym, given: Sym) -> Sym {
+        let condition = is_defined(self);
+        let holds = match condition {
+            Sym::Const(bits) => bits & 1 == 1,
+            Sym::Term(term) => self.state.path.clearly_entails(&mut self.reason, term),
+        };
+        if holds {
+            return given;
+        }
+        let any = self.havoc(width, "results of operations that are undefined").bits;
+        self.reason.choose(condition, width, given, any)
+    }
+
     fn nan(&mut self, ty: Ty, bits: u128) -> Sym {
         let (width, sign) = (ty.bits(self.program.model()), float::sign_bit(ty));
         let negative = self.reason.variable(Origin::Havoc(self.state.havocs), 1);

@@ -78,6 +78,11 @@ impl<'p> Domain<'p> for Machine<'p> {
     }
 
     #[inline]
+    fn where_defined(&mut self, _: u32, _: impl FnOnce(&mut Self) -> u128, given: u128) -> u128 {
+        given
+    }
+
+    #[inline]
     fn nan(&mut self, _: Ty, bits: u128) -> u128 {
         bits
     }

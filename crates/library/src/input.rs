@@ -351,6 +351,29 @@ struct Scanning<'c, 'm, 'p, H: Host<'p>> {
     source: Source<H::Value>,
     /// The byte that was looked at but not taken; absent inside when that is the end.
     ahead: Option<Option<H::Value>>,
+    /// Where the string begins, if it is one, and how many bytes of it were taken.
+    begin: Option<H::Value>,
+    taken: u64,
+}
+
+impl<'p, H: Host<'p>> Scanning<'_, '_, 'p, H> {
+    /// Checks that what is written (`I64`) is no part of the string that was read (7.21.6.7p2).
+    fn keep_apart(&mut self, place: H::Value, written: H::Value) -> Result<(), Stop> {
+        let Some(begin) = self.begin else { return Ok(()) };
+        let read = match self.from {
+            Input::Any(len) => len,
+            _ => self.call.size(self.taken + 1),
+        };
+        self.call.separate((place, written), (begin, read))
+    }
+
+    /// Where the next value goes, which has so many bytes.
+    fn next_place(&mut self, bytes: u64) -> Result<H::Value, Stop> {
+        let place = self.call.next(&mut self.source, Ty::Ptr)?;
+        let written = self.call.size(bytes);
+        self.keep_apart(place, written)?;
+        Ok(place)
+    }
 }
 
 impl<'p, H: Host<'p>> Bytes for Scanning<'_, '_, 'p, H> {
@@ -413,6 +436,7 @@ impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
     fn take(&mut self) {
         if let (Some(Some(_)), Input::Text(place)) = (self.ahead.take(), &mut self.from) {
             *place = self.call.after(*place, 1);
+            self.taken += 1;
         }
     }
 
@@ -443,7 +467,7 @@ impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
     }
 
     fn store_any(&mut self, ty: Ty, within: Option<(i128, i128)>) -> Result<(), Stop> {
-        let place = self.call.next(&mut self.source, Ty::Ptr)?;
+        let place = self.next_place(ty.bytes(self.call.host.model()))?;
         let any = match within {
             Some((least, most)) => self.call.host.any_within(ty, least, most)?,
             None => self.call.host.unconstrained(ty)?,
@@ -466,23 +490,25 @@ impl<'p, H: Host<'p>> Scanned for Scanning<'_, '_, 'p, H> {
             Input::Any(len) if self.call.host.less(len, most, Ty::I64)? => len,
             _ => most,
         };
-        any_text(self.call, place, most).map(drop)
+        let len = any_text(self.call, place, most)?;
+        let written = self.call.longer(len, 1)?;
+        self.keep_apart(place, written)
     }
 
     fn store_text(&mut self, text: &[H::Value]) -> Result<(), Stop> {
-        let place = self.call.next(&mut self.source, Ty::Ptr)?;
+        let place = self.next_place(text.len() as u64)?;
         self.call.host.store_bytes(place, text)
     }
 
     fn store_integer(&mut self, number: H::Value, bytes: u64) -> Result<(), Stop> {
-        let place = self.call.next(&mut self.source, Ty::Ptr)?;
+        let place = self.next_place(bytes)?;
         let ty = Ty::int(8 * bytes as u32).unwrap_or(Ty::I64);
         let value = self.call.resized(number, Ty::I128, ty, false)?;
         self.call.host.store(place, ty, value)
     }
 
     fn store_real(&mut self, ty: Ty, bits: u128) -> Result<(), Stop> {
-        let place = self.call.next(&mut self.source, Ty::Ptr)?;
+        let place = self.next_place(ty.bytes(self.call.host.model()))?;
         let value = self.call.host.constant(ty, bits);
         self.call.host.store(place, ty, value)
     }
@@ -509,12 +535,16 @@ fn scanned<'p, H: Host<'p>>(
     let template = call.string(template)?;
     let source = call.source(index, list)?;
     let model = call.host.model();
+    let begin = match from {
+        Input::Stream(_) => None,
+        Input::Text(_) | Input::Any(_) => Some(call.pointer(0)?),
+    };
     if let Input::Stream(stream) = from
         && !call.host.follows_input()
     {
         call.lose_track(stream);
     }
-    let mut scanning = Scanning { call: &mut *call, from, source, ahead: None };
+    let mut scanning = Scanning { call: &mut *call, from, source, ahead: None, begin, taken: 0 };
     let result = scan(&template, model, &mut scanning);
     let rest = match (scanning.ahead, scanning.from) {
         (Some(Some(byte)), Input::Stream(stream)) => Some((stream, byte)),

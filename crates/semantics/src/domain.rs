@@ -138,6 +138,15 @@ pub trait Domain<'p>: Sized {
         rounded: Self::Bits,
     ) -> Self::Bits;
 
+    /// The result of an operation that is undefined for some operands (a shift by a count out of range, a conversion of a floating-point number that does
+    /// not fit). For these it is what the processor gives in a run, and any number in a proof: a compiler that knows the operands gives another one.
+    fn where_defined(
+        &mut self,
+        width: u32,
+        is_defined: impl FnOnce(&mut Self) -> Self::Bits,
+        given: Self::Bits,
+    ) -> Self::Bits;
+
     /// A NaN that an operation gave, whose sign is not specified: with either sign, or with the one given in a run.
     fn nan(&mut self, ty: Ty, bits: u128) -> Self::Bits;
 

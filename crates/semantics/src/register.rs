@@ -47,6 +47,7 @@ pub fn integer<'p, D: Domain<'p>>(
     let mut bits = scalar::binary(domain.algebra(), op, width, a.bits, b.bits);
     if scalar::is_shift(op) {
         check_shift(domain, arith, operation, bits)?;
+        bits = domain.where_defined(width, |d| scalar::shift_in_range(d.algebra(), width, b.bits), bits);
     } else if arith == Arith::Signed {
         check_overflow(domain, operation, bits)?;
     } else if arith == Arith::Scaled
@@ -515,7 +516,7 @@ fn float_to_int<'p, D: Domain<'p>>(
                 |_| D::Bits::number(u128::from(fits)),
                 |_| format!("a floating-point number does not fit {sign} integer of {width} bits"),
             )?;
-            D::Bits::number(bits)
+            domain.where_defined(width, |_| D::Bits::number(u128::from(fits)), D::Bits::number(bits))
         }
         None => {
             domain.undecided(kind, "whether a floating-point number that is not computed fits an integer")?;

@@ -15,10 +15,7 @@ impl Lowerer<'_> {
     /// Lowers all declarations at file scope.
     pub(super) fn unit_decls(&mut self) {
         let unit = self.unit;
-        for asm in unit.tast.file_asms() {
-            let loc = self.loc_of(asm.span);
-            self.diagnostics.push(crate::Diagnostic::warning("assembly at file scope is not analysed", loc));
-        }
+        self.file_assembler();
         for &decl in unit.tast.top_level() {
             self.file_decl(decl);
         }
@@ -377,17 +374,9 @@ impl Lowerer<'_> {
 
     /// Stands for a constructor or destructor with parameters.
     fn refused_startup(&mut self, func: FuncId) -> FuncId {
-        let (name, loc) = (self.program.functions[func].name, self.program.functions[func].loc);
-        let what = self.program.names.intern("constructor or destructor with parameters");
-        let (term, term_loc) = (Terminator::Return(None), loc);
-        let mut code = Body::default();
-        code.insts.push(ringfence_ir::Inst { kind: InstKind::Unsupported { what }, loc });
-        code.blocks.push(ringfence_ir::Block { insts: 0..1, term, term_loc });
-        let ret = self.program.types.intern(ringfence_ir::TypeKind::Void);
-        let sig = ringfence_ir::Signature { params: Vec::new(), ret, variadic: false, prototyped: true };
-        let sig = self.program.types.intern_sig(sig);
-        let linkage = Linkage::Internal;
-        self.program.functions.push(Function { name, sig, linkage, noreturn: false, loc, body: Some(code) })
+        let loc = self.program.functions[func].loc;
+        let name = self.program.names.name(self.program.functions[func].name).to_owned();
+        self.refused(&name, "constructor or destructor with parameters", loc)
     }
 
     fn body(&mut self, func: FuncId, decl: &Decl, sig: rucc_types::FunctionId, body: StmtId) -> Body {

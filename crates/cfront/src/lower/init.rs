@@ -11,6 +11,7 @@ use ringfence_ir::{
 use rucc_base::float::Float;
 use rucc_sema::{Base, Const, Decl, DeclId, Eval, ExprId, ExprKind, InitEntry, StorageDuration, StrId};
 use rucc_types::{Qualifiers, TypeId};
+use std::collections::BTreeMap;
 
 impl Lowerer<'_> {
     /// Runs the initialiser of a local object, or leaves it indeterminate.
@@ -31,6 +32,9 @@ impl Lowerer<'_> {
         let aggregate = self.shape(decl.ty) == Shape::Memory;
         if entries.is_empty() || (aggregate && !self.covers(entries, decl.ty)) {
             self.clear(address, id, decl);
+        }
+        if self.has_doubtful_override(entries) {
+            self.unsupported("an initialiser that is overridden and does more than give a constant");
         }
         let repeated = repeated(entries);
         let region = self.open_elements(entries);
@@ -62,6 +66,42 @@ impl Lowerer<'_> {
             && decl.duration == StorageDuration::Automatic
             && self.drops_const()
             && self.is_exposed(id)
+    }
+
+    /// Whether a value that reads or does something is written over by a later one, in part at least. It is open whether that is evaluated (6.7.9p19); gcc
+    /// does not evaluate it, and takes zeros for the rest of a structure of which only a part is written over.
+    fn has_doubtful_override(&mut self, entries: &[InitEntry]) -> bool {
+        let range = |entry: &InitEntry| {
+            let start = 8 * u128::from(entry.offset) + u128::from(entry.bit_offset);
+            let width = match entry.is_bit_field() {
+                true => entry.bit_width.into(),
+                false => 8 * u128::from(self.size(self.unit.tast[entry.value].ty)),
+            };
+            (start, start + width)
+        };
+        let (mut end, mut in_order) = (0, true);
+        for entry in entries {
+            let own = range(entry);
+            in_order &= own.0 >= end;
+            end = end.max(own.1);
+        }
+        if in_order {
+            return false;
+        }
+        // The last value that is written to a place counts; values before it may not.
+        let (mut later, mut kept, mut doubtful) = (Spans::default(), FastSet::default(), Vec::new());
+        for entry in entries.iter().rev() {
+            let own = range(entry);
+            match later.meets(own) {
+                true => doubtful.push(entry.value),
+                false => drop(kept.insert(entry.value)),
+            }
+            later.add(own);
+        }
+        doubtful.into_iter().any(|value| {
+            let is_whole = self.shape(self.unit.tast[value].ty) != Shape::Memory;
+            !(is_whole && kept.contains(&value)) && !self.is_idle(value)
+        })
     }
 
     /// Evaluates a value that a range of elements gets, the first time that it is met.
@@ -330,6 +370,30 @@ impl Lowerer<'_> {
             self.define_global(decl, global);
         }
         home
+    }
+}
+
+/// Parts of an object that were written.
+#[derive(Debug, Default)]
+struct Spans {
+    /// The ends by the starts; none meets another.
+    ends: BTreeMap<u128, u128>,
+}
+
+impl Spans {
+    /// Whether one of them has a part of a range.
+    fn meets(&self, (start, end): (u128, u128)) -> bool {
+        self.ends.range(..end).next_back().is_some_and(|(_, &last)| last > start)
+    }
+
+    fn add(&mut self, (mut start, mut end): (u128, u128)) {
+        while let Some((&first, &last)) =
+            self.ends.range(..=end).next_back().filter(|(_, last)| **last >= start)
+        {
+            self.ends.remove(&first);
+            (start, end) = (start.min(first), end.max(last));
+        }
+        self.ends.insert(start, end);
     }
 }
 

@@ -17,6 +17,7 @@
 
 mod aggregate;
 mod arith;
+mod assembler;
 mod assign;
 mod builtin;
 mod call;

@@ -426,35 +426,46 @@ impl Lowerer<'_> {
         self.measure_type(ty, false);
     }
 
+    /// The bounds stand in no order: C puts none between the expressions of one declarator.
     fn measure_type(&mut self, ty: TypeId, checked: bool) {
+        let mut bounds = Vec::new();
+        self.add_bounds(ty, checked, &mut bounds);
+        let exprs: Vec<ExprId> = bounds.iter().map(|&(bound, _)| bound).collect();
+        let region = self.open_bounds(&exprs);
+        let value = |bound| {
+            let value = self.value(bound);
+            self.copied(value)
+        };
+        let values: Vec<_> = exprs.into_iter().map(value).collect();
+        self.close_region(region);
+        for ((bound, checked), value) in bounds.into_iter().zip(values) {
+            self.f.known.insert(bound, Operand::Reg(value));
+            if checked {
+                self.check_bound(bound);
+            }
+        }
+    }
+
+    /// The bounds in a type that were not evaluated yet, each with whether it has to be greater than zero.
+    fn add_bounds(&self, ty: TypeId, checked: bool, all: &mut Vec<(ExprId, bool)>) {
         match self.kind(ty) {
-            TypeKind::Pointer(inner) => self.measure(inner),
+            TypeKind::Pointer(inner) => self.add_bounds(inner, true, all),
             TypeKind::Array { elem, len } => {
                 if let ArrayLen::Variable(vla) = len {
                     let bound = self.unit.tast.vla_size(vla);
-                    if !self.f.known.contains_key(&bound) {
-                        self.measure_bound(bound);
-                        if checked {
-                            self.check_bound(bound);
-                        }
+                    if !self.f.known.contains_key(&bound) && all.iter().all(|&(other, _)| other != bound) {
+                        all.push((bound, checked));
                     }
                 }
-                self.measure_type(elem, checked);
+                self.add_bounds(elem, checked, all);
             }
             TypeKind::Record(id) if self.unit.types.record_info(id).variable.is_some() => {
-                for i in 0..self.unit.types.record_info(id).fields.len() {
-                    self.measure_type(self.unit.types.record_info(id).fields[i].ty, checked);
+                for field in &self.unit.types.record_info(id).fields {
+                    self.add_bounds(field.ty, checked, all);
                 }
             }
             _ => {}
         }
-    }
-
-    /// Evaluates a bound again where its declaration is reached again.
-    pub(super) fn measure_bound(&mut self, bound: ExprId) {
-        let value = self.value(bound);
-        let value = self.copied(value);
-        self.f.known.insert(bound, Operand::Reg(value));
     }
 
     /// Requires that a bound that was just evaluated is greater than zero (C11 6.7.6.2p5).

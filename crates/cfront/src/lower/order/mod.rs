@@ -120,6 +120,23 @@ impl Lowerer<'_> {
         self.open(region, &values)
     }
 
+    /// Whether an expression neither reads nor does anything.
+    pub(super) fn is_idle(&self, expr: ExprId) -> bool {
+        Region::of(self.unit, expr).is_some_and(|region| region.evaluations.is_empty())
+    }
+
+    /// Begins the bounds of an array, or of several in one type.
+    pub(super) fn open_bounds(&mut self, bounds: &[ExprId]) -> Opened {
+        let acts = bounds.iter().any(|&bound| self.facts.acts(bound));
+        if self.f.orders.inside || !acts || bounds.len() < 2 {
+            return Opened::default();
+        }
+        let region = Region::of_elements(self.unit, bounds.iter().copied());
+        // gcc begins with the innermost elements.
+        let inner_first: Vec<ExprId> = bounds.iter().rev().copied().collect();
+        self.open(region, &inner_first)
+    }
+
     /// Looks at a region that consists of some expressions, given in the order of gcc.
     fn open(&mut self, region: Option<Region>, exprs: &[ExprId]) -> Opened {
         let olds = self.f.orders.olds.len();
@@ -147,7 +164,7 @@ impl Lowerer<'_> {
         opened
     }
 
-    /// Ends an expression that [`Self::open_region`] or [`Self::open_elements`] began.
+    /// Ends what [`Self::open_region`], [`Self::open_elements`] or [`Self::open_bounds`] began.
     #[inline]
     pub(super) fn close_region(&mut self, opened: Opened) {
         if opened.opened {
