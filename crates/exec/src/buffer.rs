@@ -573,10 +573,12 @@ impl<H: Heap> Machine<'_, H> {
         parts
     }
 
-    /// What any of some parts may hold, where they are cut at an offset: a number that is cut is another one.
+    /// What any of some parts may hold, where they are cut at an offset: a number that is cut is another one. Of a row that is cut, nothing is said, and the
+    /// others are what they were.
     fn around(&mut self, parts: &[Part], cut: Sym) -> Element {
         let path = self.state.path.clone();
         match joined(&mut self.reason, &path, parts).unwrap_or(Element::Undefined) {
+            element @ Element::Texts(_) => element,
             element if !meets(&mut self.reason, &path, &element, cut) => element.loosened(),
             element => element,
         }

@@ -9,7 +9,8 @@
 //! A string of the environment ([`TEXT`]) is made when it is asked for. There is one for each name, so it is the same when it is asked for again.
 //!
 //! Meaning. A word object is the memory from some byte of a word of the command line to the end of that word: all of its bytes are set, and the
-//! last is zero. A pointer to [`WORDS`] is one to some byte of some word.
+//! last is zero. A pointer to [`WORDS`] is one to some byte of some word. What [`WORDS`] holds, all words hold before their last bytes: no zeros, since the last is the first
+//! one that is zero when the program starts, or any bytes after the program has written into a word.
 //!
 //! Soundness. A word of the program is as many objects as it was read times, unless the reading is still remembered ([`Recent`]). Each
 //! of them says of the word what is so. A write into a word, which must leave the last byte alone, makes all others hold anything
@@ -30,7 +31,7 @@ use crate::sequence::{Element, Part, Recent, Sequence};
 use crate::value::{Sym, Value};
 use ringfence_ir::{BinOp, CmpOp};
 use ringfence_library::Stop;
-use ringfence_logic::Assignment;
+use ringfence_logic::{Assignment, Fact};
 use ringfence_semantics::{Action, Algebra, ObjectKind, Rights, access};
 use std::rc::Rc;
 
@@ -53,6 +54,19 @@ pub const TEXT: ObjectKind = ObjectKind::Library(ringfence_library::ENVIRONMENT_
 pub const WORDS: ObjectKind = ObjectKind::Library("argument strings");
 
 impl<H: Heap> Machine<'_, H> {
+    /// Says what all words hold before their last bytes.
+    fn set_words(&mut self, all: ObjId, element: Element) {
+        let sequence = Sequence::new(0, vec![Part { start: Sym::ZERO, element }]);
+        self.state.heap.set_sequence(all, sequence.map(Rc::new));
+    }
+
+    /// What a word that is read holds before its last byte.
+    fn element_of_words(&self) -> Element {
+        let known = self.words.and_then(|words| self.state.heap.sequence(words.all));
+        let first = known.and_then(|sequence| sequence.parts().first());
+        first.map_or(Element::ANY, |part| part.element.clone())
+    }
+
     /// Makes the words of a vector, of which nothing is known, ones that are made when they are read.
     pub(crate) fn open_words(&mut self, vector: Value) -> Result<(), Stop> {
         let Some(vector) = vector.prov.get() else { return Ok(()) };
@@ -66,6 +80,9 @@ impl<H: Heap> Machine<'_, H> {
             None => self.object_within(new, 1)?.prov.get(),
         };
         if let Some(all) = all {
+            if before.is_none() {
+                self.set_words(all, text_bytes());
+            }
             let is_environment =
                 self.state.heap.object(vector).is_some_and(|object| object.kind == ENVIRONMENT);
             let environment = before.and_then(|words| words.environment);
@@ -311,7 +328,9 @@ impl<H: Heap> Machine<'_, H> {
         let new = NewObject { kind, size, align: 1, rights: Rights::ReadOnly, zero: false, loc: self.loc };
         let word = self.object_within(new, COMMAND_LINE_BYTES)?;
         if let Some(id) = word.prov.get() {
-            self.hold_anything(id, len);
+            // Nobody writes into a string of the environment.
+            let bytes = if kind == TEXT { text_bytes() } else { self.element_of_words() };
+            self.hold(id, (bytes, len));
         }
         Ok(word)
     }
@@ -336,13 +355,13 @@ impl<H: Heap> Machine<'_, H> {
         }
         let (len, size) = self.any_text_size();
         self.state.heap.set_size(id, size);
-        self.hold_anything(id, len);
+        self.hold(id, (text_bytes(), len));
         Ok(())
     }
 
-    /// Makes a text with so many bytes before its last one hold anything.
-    fn hold_anything(&mut self, id: ObjId, len: Sym) {
-        let parts = [(Sym::ZERO, Element::ANY), (len, Element::byte(0))];
+    /// Makes a text with so many bytes before its last one hold such bytes.
+    fn hold(&mut self, id: ObjId, (bytes, len): (Element, Sym)) {
+        let parts = [(Sym::ZERO, bytes), (len, Element::byte(0))];
         let parts = parts.map(|(start, element)| Part { start, element });
         let text = Sequence::new(0, parts.to_vec());
         let reserved = self.state.heap.object(id).map_or(0, |object| object.reserved);
@@ -390,7 +409,15 @@ impl<H: Heap> Machine<'_, H> {
         });
         for (id, size) in others {
             let len = self.reason.binary(BinOp::Sub, self.pointer_bits(), size, Sym::Const(1));
-            self.hold_anything(id, len);
+            self.hold(id, (Element::ANY, len));
+        }
+        if let Some(words) = self.words {
+            self.set_words(words.all, Element::ANY);
         }
     }
+}
+
+/// What a string holds before its end.
+fn text_bytes() -> Element {
+    Element::numbers(1, Fact::unsigned_within(8, 1, 255))
 }

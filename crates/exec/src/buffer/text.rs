@@ -50,7 +50,7 @@ impl<H: Heap> Machine<'_, H> {
         // What is described is the sequence itself, from here on: questions may narrow the offset.
         let text = describe(&self.state.heap, &mut self.reason, &self.state.path, id, least);
         let Some(text) = text else { return Ok(None) };
-        let at = self.part_of(&text, offset)?;
+        let at = self.part_of_text(&text, offset)?;
         let opened = (unit == 1 && described).then(|| self.open_text(id, &text, at, offset)).flatten();
         let (text, at) = opened.unwrap_or((text, at));
         let text = if unit == 1 { self.without_empty_ends(text, at)? } else { text };
@@ -81,6 +81,19 @@ impl<H: Heap> Machine<'_, H> {
             self.write_text_down(id, &text, ((at, zero), ending), offset, (len, unit));
         }
         Ok(Some(self.reason.extend(len, self.pointer_bits(), 64, false)))
+    }
+
+    /// The index of the part with which the bytes of a string begin. Where that may be empty, it says nothing wrong of them, unless it says that the string ends there:
+    /// nothing is asked, so that the state is not split by whether the string is empty.
+    fn part_of_text(&mut self, text: &Sequence, offset: Sym) -> Result<usize, Stop> {
+        let behind = self.sum(offset, Sym::Const(1));
+        let (at, last) = self.touched_parts(text, offset, behind);
+        let part = &text.parts()[at];
+        let is_text = part.element.is_set() && part.element.single_byte() != Some(0);
+        match at < last && is_text && part.start == offset {
+            true => Ok(at),
+            false => self.part_of(text, offset),
+        }
     }
 
     /// The parts without those of zeros that have no byte, where a string of bytes that begins in a part may end in them. It ends in the first that has one: the state is split

@@ -50,10 +50,17 @@ impl Terms {
             return self.bits(x.mul(y));
         }
         let (a, b) = self.ordered(a, b);
-        match self.constant(b) {
-            Some(c) => self.mul_constant(a, c),
-            None => self.raw(Kind::Binary(Binary::Mul, a, b)),
+        if let Some(c) = self.constant(b) {
+            return self.mul_constant(a, c);
         }
+        // Constant factors of either are one of the product, so that equal products are equal terms.
+        let ((x, c), (y, d)) = (self.split_multiple(a), self.split_multiple(b));
+        let factor = c.mul(d);
+        if factor.unsigned() == 1 {
+            return self.raw_commutative(Binary::Mul, x, y);
+        }
+        let product = self.mul(x, y);
+        self.mul_constant(product, factor)
     }
 
     /// A term as a variable part and a constant.

@@ -33,7 +33,9 @@ impl Join<'_> {
             return Vec::new();
         }
         let known = self.pairs.pointers.iter().filter(|(id, _)| *id == work.result);
-        let offsets: Vec<[Sym; 2]> = known.map(|&(_, offsets)| offsets).take(MOST_POINTERS).collect();
+        let mut offsets: Vec<[Sym; 2]> = known.map(|&(_, offsets)| offsets).take(MOST_POINTERS).collect();
+        // So does the text with which it all begins.
+        offsets.push(parts.map(|parts| parts[0].start));
         let mut all = Vec::new();
         for [a, b] in offsets {
             let ours = self.ending(Side::First, (parts[0], sizes[0]), a);

@@ -21,6 +21,7 @@ use crate::shape::correspondence::Correspondence;
 use crate::shape::fields::Pair;
 use crate::shape::members::Members;
 use crate::shape::numbers::{Numbers, Side};
+use crate::shape::quantities::quantities;
 use crate::shape::relations::kept_relations;
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
@@ -229,13 +230,18 @@ pub fn join(
         return Err(Mismatch::Nesting);
     }
     let absent = join.absent();
+    let related = match rules.widening.relations {
+        Relations::All => quantities(&mut join, [first, second], &widths(program, first), &values),
+        Relations::Compared => Vec::new(),
+    };
+    let steady = join.steady_sums(&related);
     let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
     join.has_bounded_sizes(&path).then_some(()).ok_or(Mismatch::Size)?;
     let mut relations = kept_relations(program, join.reason, [first, second], &values, rules.widening);
     if rules.widening.relations == Relations::All {
-        let widths = widths(program, first);
-        relations.extend(join.all_relations([first, second], &widths, &values));
+        relations.extend(join.all_relations([first, second], &related));
     }
+    relations.extend(steady);
     relations.append(&mut join.result.common);
     relations.retain(|&relation| path.fact(join.reason, relation).single().is_none());
     let path = match relations.is_empty() {

@@ -76,6 +76,7 @@ mod sequences;
 pub mod signature;
 pub mod sizes;
 pub mod status;
+mod steady;
 pub(crate) mod succession;
 mod sums;
 pub mod text;

@@ -324,7 +324,7 @@ impl Numbers {
         all.into_iter().map(known).collect()
     }
 
-    fn fresh_for(
+    pub(super) fn fresh_for(
         &mut self,
         reason: &mut Reasoner,
         a: Option<Sym>,

@@ -57,7 +57,8 @@ impl Join<'_> {
         // Where the second number has gone up from one that is the same in both states, that counts.
         let start = Linear::of(self.reason, None, y.sides[0], width).without_constant();
         let base = start.number(self.reason);
-        let found = match base == y.joined {
+        let is_same = self.numbers.image_in_second(self.reason, base) == Some(base);
+        let found = match base == y.joined || !is_same {
             true => None,
             false => {
                 let more = self.offset_of_multiple(x, y, times, base);

@@ -103,14 +103,8 @@ impl Quantity {
 impl Join<'_> {
     /// What any two numbers of the result have to do with each other in both states: variables, offsets of pointers, sizes
     /// of objects and numbers in them, starts of parts.
-    pub(crate) fn all_relations(
-        &mut self,
-        states: [&Configuration; 2],
-        widths: &[u32],
-        result: &[Value],
-    ) -> Vec<TermId> {
+    pub(super) fn all_relations(&mut self, states: [&Configuration; 2], all: &[Quantity]) -> Vec<TermId> {
         let paths = states.map(|state| state.path.clone());
-        let all = quantities(self, states, widths, result);
         let sides = [&paths[0], &paths[1]];
         // Bounds may have said an order that they say no more when they grow. Counts of lists often have no other bound.
         let grows = |quantity: &Quantity, reason: &mut Reasoner| quantity.grows(reason, sides);
@@ -138,9 +132,9 @@ impl Join<'_> {
                 }
             }
         }
-        kept.extend(self.scaled_relations(&all));
-        kept.extend(self.proportions(&all));
-        kept.extend(equalities(self.reason, sides, &all, self.pointer_bits));
+        kept.extend(self.scaled_relations(all));
+        kept.extend(self.proportions(all));
+        kept.extend(equalities(self.reason, sides, all, self.pointer_bits));
         self.reason.set_effort(usual);
         kept
     }
@@ -255,7 +249,7 @@ fn wider_gap(reason: &mut Reasoner, numbers: &Numbers, x: &Quantity, y: &Quantit
 }
 
 /// The numbers of the result that are not constants, each once, the new ones first.
-fn quantities(
+pub(super) fn quantities(
     join: &mut Join<'_>,
     states: [&Configuration; 2],
     widths: &[u32],
