@@ -56,8 +56,10 @@ pub(crate) struct Arrays {
     pub(crate) texts: Vec<TextSite>,
     /// The variables that count elements.
     pub(crate) counters: Vec<(FuncId, RegId)>,
-    /// Whether some of these were found on the way.
+    /// Whether arrays were found on the way.
     pub(crate) found: bool,
+    /// Whether variables that count elements were.
+    pub(crate) counts_more: bool,
     /// Whether there was an access to an array of pointers at an offset that is not known, although its elements are no objects.
     pub(crate) wanted: bool,
 }

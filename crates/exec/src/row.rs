@@ -20,6 +20,9 @@ use ringfence_semantics::{Action, Algebra};
 /// For so many places at most, a state is split instead.
 const FEW: u128 = 4;
 
+/// An array of more elements is not written one by one.
+const MANY: u128 = 16;
+
 /// How many places are remembered at which such arrays are made.
 const MOST_SITES: usize = 32;
 
@@ -117,10 +120,19 @@ impl<H: Heap> Machine<'_, H> {
         self.state.heap.open_row(reason, path, (id, Sym::ZERO), (stride, Some(stride)), within);
     }
 
-    /// What is known of arrays whose elements are objects, if some of it was found since.
+    /// What is known of arrays whose elements are objects, if there are such arrays of which that was not known before.
     pub fn found_arrays(&self) -> Option<Known> {
-        let Arrays { sites, texts, counters, found, .. } = &self.arrays;
-        found.then(|| Known { sites: sites.clone(), texts: texts.clone(), counters: counters.clone() })
+        self.arrays.found.then(|| self.known_arrays())
+    }
+
+    /// The same, if there are variables that count elements of which that was not known before.
+    pub fn found_counters(&self) -> Option<Known> {
+        self.arrays.counts_more.then(|| self.known_arrays())
+    }
+
+    fn known_arrays(&self) -> Known {
+        let Arrays { sites, texts, counters, .. } = &self.arrays;
+        Known { sites: sites.clone(), texts: texts.clone(), counters: counters.clone() }
     }
 
     /// Whether elements of arrays should be objects that are none.
@@ -159,9 +171,9 @@ impl<H: Heap> Machine<'_, H> {
         let size = object.size.number().unwrap_or_else(|| object.reserved.into());
         let many = size > FEW * u128::from(array.stride.unwrap_or(len));
         if !self.settings.mode.has_rows() {
-            // An array of any length, or that grows, is not written to its end one by one.
+            // An array of any length, that grows, or that is large is not written to its end one by one.
             let open = object.size.number().is_none() || matches!(object.kind, ObjectKind::Heap("realloc"));
-            self.arrays.wanted |= open;
+            self.arrays.wanted |= open || size > MANY * u128::from(array.stride.unwrap_or(len));
             return false;
         }
         many && self.open_row(place, (len, array.stride), None)
@@ -237,7 +249,7 @@ impl<H: Heap> Machine<'_, H> {
                 .any(|signed| self.reason.extend(value.bits, narrow, width, signed) == index);
             if counts && self.arrays.counters.len() < MOST_SITES {
                 self.arrays.counters.push((func, reg));
-                self.arrays.found = true;
+                self.arrays.counts_more = true;
             }
         }
     }

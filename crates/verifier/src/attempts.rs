@@ -461,6 +461,9 @@ fn attempt(
 
 /// One exploration within limits, with more bounds to stop at. What another could know of numbers comes with the answer, if it
 /// came to its end.
+///
+/// Where an array is found whose elements are objects, it begins anew at once. A variable that counts elements is mostly found when its loop has just
+/// begun, and runs are cut where it says from there on: only what is no proof is explored once more, with all of them known from the start.
 fn exploration(
     question: &Question<'_>,
     settings: &VerifierSettings,
@@ -468,7 +471,7 @@ fn exploration(
     limits: Limits,
     bounds: &[i128],
 ) -> (Answer, Ending, Option<Narrowed>) {
-    let mut arrays = Known::default();
+    let (mut arrays, mut spent) = (Known::default(), Vec::new());
     loop {
         let mut fixpoint = match Fixpoint::new(question, settings, budget.clone(), arrays) {
             Ok(fixpoint) => fixpoint,
@@ -480,7 +483,16 @@ fn exploration(
         match fixpoint.transfer.machine.found_arrays() {
             Some(found) if ending == Ending::Restarted => arrays = found,
             _ => {
+                let counters = fixpoint.transfer.machine.found_counters();
                 let answer = fixpoint.conclude(ending, recheck);
+                let goes_on = !answer.is_decided() && budget.poll().is_ok();
+                let is_over = limits.until_found && !question.found.is_empty();
+                if let Some(found) = counters.filter(|_| goes_on && !is_over) {
+                    spent.push(answer.statistics);
+                    arrays = found;
+                    continue;
+                }
+                let answer = with_costs(answer, &spent);
                 // The others search there while this one tries to exclude them.
                 question.alarms.suggest(&answer.alarms);
                 return (answer, ending, narrowed);

@@ -149,7 +149,10 @@ impl Smg {
 
     fn runs_of_sequence(&self, reason: &mut Reasoner, path: &Path, id: ObjId, row: Row) -> Option<Vec<Run>> {
         let (sequence, size) = (self.sequence(id)?, self.object(id)?.size);
-        if sequence.base() != row.base {
+        let first = sequence.parts().first().map(|part| bytes_of(&part.element));
+        if sequence.base() != row.base
+            && (sequence.base() < row.base || self.same_bytes(id, row.base, sequence.base()) != first)
+        {
             return None;
         }
         let width = 8 * self.pointer_bytes() as u32;
@@ -160,11 +163,9 @@ impl Smg {
             (rest == 0 && is_below(reason, path, index, most + 1, width)).then_some(index)
         };
         for (at, part) in sequence.parts().iter().enumerate() {
-            let bytes = match part.element {
-                Element::Undefined => Bytes::Undefined,
-                ref element => element.single_byte().map_or(Bytes::Undefined, Bytes::Fill),
-            };
-            let from = index(reason, part.start)?;
+            let bytes = bytes_of(&part.element);
+            // What is before the first part is like it.
+            let from = if at == 0 { Sym::ZERO } else { index(reason, part.start)? };
             let end = match sequence.next_start(at) {
                 Some(next) => next,
                 None if bytes == Bytes::Undefined => break,
@@ -182,6 +183,28 @@ impl Smg {
             runs.push(Run { bytes, count: count.number(reason) });
         }
         Some(runs)
+    }
+
+    /// What the cells between two offsets are, if they are the same bytes or nothing that is known.
+    fn same_bytes(&self, id: ObjId, from: u64, to: u64) -> Option<Bytes> {
+        let (mut offset, mut all) = (0, Vec::new());
+        self.for_each_stretch(id, |stretch| {
+            let end = offset + stretch.len();
+            if offset < to && end > from {
+                all.push(match stretch {
+                    Stretch::Fill(byte, _) => Some(Bytes::Fill(byte)),
+                    Stretch::Bytes(&[first, ref rest @ ..]) if rest.iter().all(|&byte| byte == first) => {
+                        Some(Bytes::Fill(first))
+                    }
+                    Stretch::Undefined(_) => Some(Bytes::Undefined),
+                    Stretch::Value(value, _) if value == Value::ZERO => Some(Bytes::Fill(0)),
+                    _ => None,
+                });
+            }
+            offset = end;
+        });
+        let first = *all.first()?;
+        first.filter(|_| offset >= to && all.iter().all(|&bytes| bytes == first))
     }
 
     fn runs_of_cells(
@@ -244,6 +267,14 @@ impl Smg {
             next = self.pointer(node, 0);
         }
         Some(next)
+    }
+}
+
+/// What the bytes of a part of a sequence are.
+fn bytes_of(element: &Element) -> Bytes {
+    match element {
+        Element::Undefined => Bytes::Undefined,
+        element => element.single_byte().map_or(Bytes::Undefined, Bytes::Fill),
     }
 }
 
