@@ -11,6 +11,7 @@ pub mod gallery;
 pub mod headers;
 pub mod imports;
 pub mod instructions;
+pub mod libraries;
 pub mod limits;
 pub mod pages;
 pub mod predator;

@@ -8,8 +8,8 @@ use ringfence_testing::cases;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use xtask::{
-    bench, corpus, csmith, editor, gallery, headers, imports, instructions, limits, pages, predator,
-    projects, run_diff, schemas, template_bench, test_desc, twins, witness_check,
+    bench, corpus, csmith, editor, gallery, headers, imports, instructions, libraries, limits, pages,
+    predator, projects, run_diff, schemas, template_bench, test_desc, twins, witness_check,
 };
 
 /// Chores of the Ringfence workspace
@@ -97,6 +97,8 @@ enum Chore {
     TestDesc(test_desc::Options),
     /// Check programs as they are in real life and their broken twins
     Twins(twins::Options),
+    /// Check libraries as they are in real life, function by function, with and without planted defects
+    Libraries(libraries::Options),
     /// Compare what the template engine proves of random programs with what the interpreter sees
     #[command(alias = "template-hunt")]
     RandomAssertions(assertions::Options),
@@ -210,6 +212,7 @@ fn work(chore: Chore) -> Result<bool, String> {
         Chore::TemplateBench { cases } => template_bench::run(&cases),
         Chore::TestDesc(options) => test_desc::run(&options),
         Chore::Twins(options) => twins::run(&options),
+        Chore::Libraries(options) => libraries::run(&options),
         Chore::Growth(options) => growth::run(&options),
         Chore::Limits(options) => limits::run(&options),
         Chore::Editor(options) => editor::run(&options),

@@ -417,9 +417,9 @@ fn with_driver(
     if config.cc_preprocess || unit::is_preprocessed(input) {
         return (Some(unit), Some(Err("text that was preprocessed before".to_owned())));
     }
-    let globals = globals_of(&unit, alone, config, function);
+    let (globals, uses) = uses_of(&unit, alone, config, function);
     let file = input.path.to_string_lossy();
-    let asked = drivers::Asked { entry: &config.entry, file: &file, globals: &globals, text };
+    let asked = drivers::Asked { entry: &config.entry, file: &file, globals: &globals, uses: &uses, text };
     match drivers::make(&unit, &asked) {
         Ok((driver, added)) => {
             let whole = [&text[..], added.as_bytes()].concat();
@@ -438,13 +438,14 @@ fn with_driver(
     }
 }
 
-/// The variables of a unit that a function may use, as far as the unit says it.
-fn globals_of(unit: &unit::Unit, alone: bool, config: &Config, function: &str) -> Vec<String> {
+/// The variables of a unit that a function may use, and what else it looks at, as far as the unit says it.
+fn uses_of(unit: &unit::Unit, alone: bool, config: &Config, function: &str) -> (Vec<String>, drivers::Uses) {
     let (mut program, mut linker) = (Program::new(config.model), link::Linker::default());
     lower::lower_unit(unit, alone, &mut program, &mut linker, &mut Vec::new());
-    let Some(function) = program.find_function(function) else { return Vec::new() };
+    let Some(function) = program.find_function(function) else { return Default::default() };
     let used = contracts::globals::used(&program, function).into_iter();
-    used.map(|id| program.names.name(program.globals[id].name).to_owned()).collect()
+    let used = used.map(|id| program.names.name(program.globals[id].name).to_owned()).collect();
+    (used, drivers::Uses::of(&program, function))
 }
 
 /// The text of an input, given or from its file.

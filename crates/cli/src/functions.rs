@@ -12,8 +12,10 @@ use crate::contract::Asked;
 use crate::source::Program;
 use crate::watchdog::kept;
 use ringfence_base::{Budget, Loc};
-use ringfence_cfront::drivers::{Choice, Driver, Made, Order, entry, function_of, parts, reaching};
-use ringfence_ir::Program as Ir;
+use ringfence_cfront::drivers::{
+    Choice, Driver, Made, Order, entry, function_of, is_generated, parts, reaching, with_contents,
+};
+use ringfence_ir::{Function, Program as Ir};
 use ringfence_portfolio::{Answer, Search, Task};
 use ringfence_verdict::{Goal, Property, UnknownReason, Verdict, ViolationKind};
 use std::time::{Duration, Instant};
@@ -25,7 +27,7 @@ pub(crate) fn is_driven(task: &Task) -> bool {
 
 /// Whether a function that was named as the entry has parameters that are no numbers: it is called by a driver then.
 pub(crate) fn needs_driver(program: &Ir, entry: &str) -> bool {
-    if entry == "main" || is_generated(program, entry) {
+    if entry == "main" || has_contract(program, entry) {
         return false;
     }
     let Some(body) = program.find_function(entry).and_then(|id| program.functions[id].body.as_ref()) else {
@@ -34,7 +36,7 @@ pub(crate) fn needs_driver(program: &Ir, entry: &str) -> bool {
     body.params.iter().any(|param| body.regs[param.reg].ty == ringfence_ir::Ty::Ptr)
 }
 
-fn is_generated(program: &Ir, entry: &str) -> bool {
+fn has_contract(program: &Ir, entry: &str) -> bool {
     use ringfence_cfront::contracts::{caller_of, function_of};
     program.find_function(&caller_of(function_of(entry))).is_some()
 }
@@ -139,6 +141,9 @@ where
         if self.is_own_fault(&expected) {
             return expected;
         }
+        if let Some(set) = self.set(&expected) {
+            return self.weakened(set);
+        }
         if let Some(lean) = self.lean(&expected) {
             return self.weakened(lean);
         }
@@ -150,7 +155,7 @@ where
             false => self.attempt(strongest.clone(), search, self.share(3)),
         };
         if strong.is_proved() {
-            return self.weakened(strong);
+            return self.weakened(self.relaxed(strong, &obvious));
         }
         if let Some(lean) = self.lean(&strong).filter(|_| strong.options != obvious) {
             return self.weakened(lean);
@@ -178,6 +183,17 @@ where
         if expected.is_refuted() || options == expected.options {
             return None;
         }
+        Some(self.attempt(options, Search::First, self.share(4))).filter(Tried::is_proved)
+    }
+
+    /// A proof with contents that are set, if it was a matter of that.
+    fn set(&self, expected: &Tried) -> Option<Tried> {
+        let Verdict::False(refutation) = &expected.asked.2.verdict else { return None };
+        let is_unset = [ViolationKind::UninitialisedPointer, ViolationKind::UninitialisedRead];
+        if !is_unset.contains(&refutation.violation().kind) {
+            return None;
+        }
+        let options = with_contents(&self.choices, &expected.options)?;
         Some(self.attempt(options, Search::First, self.share(4))).filter(Tried::is_proved)
     }
 
@@ -215,12 +231,15 @@ where
         let (_, program, answer) = &tried.asked;
         let Verdict::False(refutation) = &answer.verdict else { return false };
         let ir = &program.ir;
-        // All that a driver makes is made on the line of the function's name.
-        let line = |loc: Loc| ir.sources.place(loc).map(|place| (place.file, place.line));
-        let start = ir.find_function(&self.function).map_or(Loc::NONE, |id| ir.functions[id].loc);
         let object = refutation.violation().object.as_ref();
         let made = object.map_or(Loc::NONE, |object| object.allocated);
-        line(made).is_none() || line(made) == line(start)
+        let generated = |function: &&Function| is_generated(ir.names.name(function.name));
+        let mut bodies = ir.functions.iter().filter(generated).filter_map(|function| function.body.as_ref());
+        ir.sources.place(made).is_none()
+            || bodies.any(|body| {
+                let insts = body.insts.iter().map(|inst| inst.loc);
+                insts.chain(body.slots.iter().map(|slot| slot.loc)).any(|loc| loc == made)
+            })
     }
 
     /// Whether a violation is about what the function itself did to memory: that it lost a block of its own, or used or freed one that it
@@ -308,15 +327,49 @@ where
         out
     }
 
+    /// Goes back to the obvious options as far as there is a proof, from one for the strongest. Few of them are needed at a time, so
+    /// halves are tried.
+    fn relaxed(&self, proved: Tried, obvious: &[u8]) -> Tried {
+        let begin = Instant::now();
+        let each = proved.time.saturating_mul(3).max(LEAST);
+        let differing = (0..obvious.len()).filter(|&at| proved.options[at] != obvious[at]);
+        let mut open = vec![differing.collect::<Vec<usize>>()];
+        let (mut best, mut is_whole) = (proved, true);
+        while let Some(part) = open.pop() {
+            if begin.elapsed() > self.limit() {
+                break;
+            }
+            // That all of them are not proved is known.
+            if !std::mem::take(&mut is_whole) {
+                let mut options = best.options.clone();
+                part.iter().for_each(|&at| options[at] = obvious[at]);
+                let weaker = self.attempt(options, Search::First, self.budget.share(each));
+                if weaker.is_proved() {
+                    best = weaker;
+                    continue;
+                }
+            }
+            if part.len() > 1 {
+                let (first, second) = part.split_at(part.len() / 2);
+                open.extend([second.to_vec(), first.to_vec()]);
+            }
+        }
+        best
+    }
+
+    /// How long all attempts to do with less may take.
+    fn limit(&self) -> Duration {
+        self.whole.map_or(Duration::from_secs(10), |whole| whole / 6)
+    }
+
     /// Tries weaker options, one choice at a time.
     fn weakened(&self, proved: Tried) -> Tried {
         let begin = Instant::now();
         let each = proved.time.saturating_mul(3).max(LEAST);
         let mut best = proved;
-        let all = self.whole.map_or(Duration::from_secs(10), |whole| whole / 6);
         for at in 0..self.choices.len() {
             for option in self.weaker(at, best.options[at]) {
-                if begin.elapsed() > all {
+                if begin.elapsed() > self.limit() {
                     return self.seen(best);
                 }
                 let mut options = best.options.clone();

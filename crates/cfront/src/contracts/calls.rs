@@ -167,7 +167,7 @@ fn is_forgotten(name: &str) -> bool {
 }
 
 /// All functions that executing one may reach, by calls or by addresses, itself included.
-pub(super) fn reachable(program: &Program, function: FuncId) -> BTreeSet<FuncId> {
+pub(crate) fn reachable(program: &Program, function: FuncId) -> BTreeSet<FuncId> {
     let calls = CallGraph::new(program, IndirectCalls::AddressTaken);
     let (mut seen, mut open) = (BTreeSet::from([function]), vec![function]);
     while let Some(function) = open.pop() {

@@ -2,6 +2,7 @@
 
 use super::choices::Order;
 use super::maker::{Count, Maker, Result, Where};
+use super::roles::is_length;
 use super::types::{Kind, Member};
 use rucc_types::TypeId;
 
@@ -35,6 +36,50 @@ impl Maker<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What an address of something that is no record leads to: one of it, or strings up to a null, as `argv` does.
+    pub(super) fn cell_or_array(&mut self, place: &str, to: TypeId, at: Where) -> Result<()> {
+        let is_text = matches!(self.types.kind(to), Kind::Pointer(of) if self.types.is_character(of));
+        if !is_text || at != Where::Parameter {
+            return self.cell(place, to);
+        }
+        let options = ["a variable", "strings up to a null"];
+        let is_array = self.choices.one_of(place, &options, Order::Different) == 1;
+        let before = self.part.mark();
+        self.cell(place, to)?;
+        if !is_array {
+            return Ok(());
+        }
+        self.part.take_back(before);
+        let (size, any, maker) = (self.fresh("size"), self.any_size(), self.string_maker(place));
+        let (index, written) = (self.fresh("i"), self.written(to)?);
+        self.line(&format!("__SIZE_TYPE__ {size} = {any};"));
+        self.line(&format!("rf_assume({size} < __PTRDIFF_MAX__ / sizeof *{place});"));
+        self.line(&format!("{place} = rf_block(({size} + 1) * sizeof *{place});"));
+        self.line(&format!("for (__SIZE_TYPE__ {index} = 0; {index} < {size}; {index}++)"));
+        self.line(&format!("    {place}[{index}] = ({written}){maker}();"));
+        self.line(&format!("{place}[{size}] = 0;"));
+        self.atom(format!("each(string({place}[i]))"));
+        self.part.conditions.push(format!("{place} ends with null"));
+        Ok(())
+    }
+
+    /// Lets a number beside a string be its length, if the string was made since there were so many parts.
+    pub(super) fn counted_string(&mut self, place: &str, (base, members): (&str, &[Member]), since: usize) {
+        let made = format!("string({place})");
+        let is_number = |member: &&Member| {
+            matches!(self.types.kind(member.ty), Kind::Integer { .. })
+                && is_length(&member.name)
+                && self.uses.names(&member.name)
+        };
+        let Some(number) = members.iter().find(is_number) else { return };
+        let number = format!("{base}{}", number.name);
+        let is_counted = self.choices.of(&number, &["any", "the length of a string"], 0) == 1;
+        if is_counted && self.part.atoms[since..].contains(&made) {
+            self.line(&format!("rf_assume({number} == __builtin_strlen({place}));"));
+            self.part.conditions.push(format!("{number} == strlen({place})"));
+        }
     }
 
     /// Whether characters are only read: then there may be a terminator behind them.

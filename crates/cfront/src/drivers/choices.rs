@@ -74,6 +74,16 @@ impl Choices {
         self.choose(about, options, 0, order)
     }
 
+    /// The same where the last says least, and one of them is obvious.
+    pub(super) fn less_of(&mut self, about: &str, options: &[&'static str], obvious: usize) -> usize {
+        self.choose(about, options, obvious, Order::Less)
+    }
+
+    /// Which of two memories a parameter leads to: one of which another one leads to a part, or one of its own.
+    pub(super) fn shared_of(&mut self, about: &str, options: &[&'static str], obvious: usize) -> usize {
+        self.choose(about, options, obvious, Order::Shared)
+    }
+
     fn choose(&mut self, about: &str, options: &[&'static str], obvious: usize, order: Order) -> usize {
         let taken = self.taken.get(self.all.len()).map_or(obvious, |&option| usize::from(option));
         self.all.push(Choice {

@@ -3,7 +3,7 @@
 //! Each is made node by node, with a draw that says whether there is one more, and a new block for each node.
 
 use super::choices::Order;
-use super::maker::{Known, Maker, Result, Where, formula, is_path, value_name};
+use super::maker::{Count, Known, Maker, Result, Where, formula, is_path, value_name};
 use super::roles::{Role, is_first, is_last, is_length, role};
 use super::text::{Part, ending};
 use super::types::{Kind, Member};
@@ -42,10 +42,12 @@ impl Maker<'_> {
         let Kind::Record(id) = self.types.kind(to) else { return Ok(()) };
         let written = self.written(to)?;
         let nonempty = self.choices.of(first, &["a list", "a list that is not empty"], 0);
-        let ends = self.choices.of(last, &["any address", "the last node"], 1);
+        let is_last_named = last.rsplit(['.', '>']).next().is_some_and(|name| self.uses.names(name));
+        let ends = self.choices.of(last, &["any address", "the last node"], usize::from(is_last_named));
         let counted = members.iter().find(|member| {
             matches!(self.types.kind(member.ty), Kind::Integer { .. }) && is_length(&member.name)
         });
+        let counter = counted.map(|member| member.ty);
         let counted = counted.map(|member| format!("{base}{}", member.name));
         let is_counted = match &counted {
             Some(counted) => self.choices.of(counted, &["any", "the number of nodes"], 0) == 1,
@@ -67,7 +69,7 @@ impl Maker<'_> {
         self.line(&format!("    {last} = node;"));
         self.line(&format!("{first} = node;"));
         if let Some(counted) = &number {
-            self.line(&format!("{counted}++;"));
+            self.count_one(counted, counter);
         }
         self.line("}");
         if nonempty == 1 {
@@ -87,6 +89,62 @@ impl Maker<'_> {
         }
         if let Some(counted) = &number {
             self.atom(format!("length({value}, {counted})"));
+        }
+        Ok(())
+    }
+
+    /// Counts a node. A list whose nodes the number cannot count has not so many.
+    fn count_one(&mut self, counted: &str, ty: Option<TypeId>) {
+        let Some(ty) = ty else { return };
+        if self.types.kind(ty) == (Kind::Integer { signed: true }) {
+            let bits = self.types.size(ty).map_or(64, |size| 8 * size.min(8));
+            self.line(&format!("rf_assume({counted} < {}ll);", (1_u64 << (bits - 1)) - 1));
+            self.line(&format!("{counted}++;"));
+        } else {
+            self.line(&format!("{counted}++;"));
+            self.line(&format!("rf_assume({counted} != 0);"));
+        }
+    }
+
+    /// The record of the lists that the elements of an array begin, as those of a table with chains do.
+    pub(super) fn lists_of(&self, elem: TypeId) -> Option<RecordId> {
+        let Kind::Pointer(to) = self.types.kind(elem) else { return None };
+        let Kind::Record(id) = self.types.kind(to) else { return None };
+        let is_list = matches!(role(self.types, id), Role::List { .. } | Role::Double { .. });
+        (is_list && !self.making.contains(&id)).then_some(id)
+    }
+
+    /// An array of lists: all are empty, and then nodes are put in front of any of them.
+    pub(super) fn chains(
+        &mut self,
+        place: &str,
+        (elem, id): (TypeId, RecordId),
+        count: &Count,
+        size: u64,
+    ) -> Result<()> {
+        let Kind::Pointer(to) = self.types.kind(elem) else { return Err(format!("`{place}`")) };
+        let (n, role) = (&count.place, role(self.types, id));
+        self.families.push((id, place.to_owned()));
+        let new = self.new_node(to, id)?;
+        let (written, any, index) = (self.written(to)?, self.any_size(), self.fresh("i"));
+        self.line(&format!("{place} = rf_zeros((__SIZE_TYPE__){n}, {size});"));
+        self.note_owner(place, None, Where::of(place));
+        self.helpers.zeros = true;
+        self.line("while (rf_choice()) {");
+        self.line(&format!("__SIZE_TYPE__ {index} = {any};"));
+        self.line(&format!("rf_assume({index} < (__SIZE_TYPE__){n});"));
+        self.line(&format!("{written} *node = {new}();"));
+        let list = format!("{place}[{index}]");
+        self.prepend(&role, &list);
+        self.line(&format!("{list} = node;"));
+        self.line("}");
+        let name = self.list_name(to, &role, false)?;
+        let value = value_name(place);
+        self.atom(format!("blk({place}, {place} + {n})"));
+        self.atom(format!("each({place}[i] |-> {value} * {name}({value}, 0))"));
+        // Such a block without elements begins somewhere, too.
+        if !self.part.conditions.contains(&format!("{n} >= 1")) {
+            self.part.conditions.push(format!("{place} != 0"));
         }
         Ok(())
     }
@@ -116,7 +174,8 @@ impl Maker<'_> {
             ["a list", "a list that is not empty"]
         };
         let nonempty = self.choices.of(place, &words, 0) == 1;
-        let shared = self.shared(place, id, at);
+        let is_read = self.uses.reads(place, role.links().into_iter());
+        let shared = self.shared(place, (id, is_read), at);
         let (mut inner, mut is_known) = (false, false);
         if at == Where::Parameter && matches!(role, Role::Double { .. }) {
             inner = self.choices.of(place, &["any node of a list", "its first node"], 1) == 0;
@@ -125,8 +184,8 @@ impl Maker<'_> {
             is_known = self.choices.one_of(place, &options, Order::Different) == 1;
         }
         let options = [words[0], "a node of its own"];
-        let is_alone =
-            at == Where::Parameter && self.choices.one_of(&format!("*{place}"), &options, Order::Less) == 1;
+        let is_alone = at == Where::Parameter
+            && self.choices.less_of(&format!("*{place}"), &options, usize::from(!is_read)) == 1;
         let children = self.children(place, &role, at);
         if let Some(list) = shared {
             return self.node_of(place, &list, nonempty);
@@ -164,11 +223,11 @@ impl Maker<'_> {
         Ok(())
     }
 
-    /// The list of another parameter, if a parameter is one of its nodes.
-    fn shared(&mut self, place: &str, node: RecordId, at: Where) -> Option<Known> {
+    /// The list of another parameter, if a parameter is one of its nodes: so it is expected if its links are read.
+    fn shared(&mut self, place: &str, (node, is_read): (RecordId, bool), at: Where) -> Option<Known> {
         let list = self.lists.iter().find(|list| at == Where::Parameter && list.node == node).cloned()?;
         let options = ["a node of the list of another parameter", "one of a list of its own"];
-        (self.choices.one_of(place, &options, Order::Shared) == 0).then_some(list)
+        (self.choices.shared_of(place, &options, usize::from(!is_read)) == 0).then_some(list)
     }
 
     /// The children that a tree is required to have.

@@ -8,11 +8,13 @@
 //!
 //! The formula is written where the code is, line by line. What cannot be made is refused.
 
-use super::choices::{Choices, Order};
+use super::choices::Choices;
+use super::contents::Set;
 use super::owners::Owned;
 use super::roles::{Role, counts, role};
 use super::text::{Helpers, Part, ending};
 use super::types::{Kind, Member, Types};
+use super::uses::Uses;
 use rucc_types::{RecordId, TypeId};
 
 /// Why no driver can be made.
@@ -74,8 +76,8 @@ pub(super) struct Maker<'u> {
     pub(super) limits: Vec<String>,
     /// The records that are being made, from the outermost.
     pub(super) making: Vec<RecordId>,
-    /// Whether what arrays and texts hold is set; absent before there is one.
-    pub(super) set: Option<bool>,
+    /// Whether what arrays and texts hold is set.
+    pub(super) set: Set,
     /// The kinds of nodes of the lists, rings and trees that were made, each with the place that leads to it.
     pub(super) families: Vec<(RecordId, String)>,
     /// The parameters that are nodes of doubly linked lists or rings: others may know what is before and behind them.
@@ -86,6 +88,8 @@ pub(super) struct Maker<'u> {
     pub(super) lists: Vec<Known>,
     /// What the file frees.
     pub(super) owned: Owned,
+    /// What the function looks at.
+    pub(super) uses: Uses,
     names: usize,
 }
 
@@ -99,7 +103,7 @@ pub(super) struct Known {
 }
 
 impl<'u> Maker<'u> {
-    pub(super) fn new(types: Types<'u>, taken: Vec<u8>) -> Self {
+    pub(super) fn new(types: Types<'u>, taken: Vec<u8>, uses: Uses) -> Self {
         Self {
             types,
             choices: Choices::new(taken),
@@ -108,12 +112,13 @@ impl<'u> Maker<'u> {
             lengths: Vec::new(),
             limits: Vec::new(),
             making: Vec::new(),
-            set: None,
+            set: Set::default(),
             families: Vec::new(),
             nodes: Vec::new(),
             unowned: Vec::new(),
             lists: Vec::new(),
             owned: Owned::of(types),
+            uses,
             names: 0,
         }
     }
@@ -207,7 +212,8 @@ impl<'u> Maker<'u> {
         let role = role(self.types, id);
         self.making.push(id);
         let counts = counts(self.types, &members);
-        let has_array = members.iter().any(|member| self.is_array(member, id));
+        let has_array =
+            members.iter().any(|member| self.is_array(member, id) && self.uses.matters(&member.name));
         match has_array {
             true => self.numbers(base, &members, &counts)?,
             false => self.own_positions(base, &members),
@@ -240,8 +246,13 @@ impl<'u> Maker<'u> {
             match self.types.kind(member.ty) {
                 Kind::Integer { .. } | Kind::Open => {}
                 Kind::Pointer(_) => {
-                    if let Some(last) = self.last_of(member, members) {
-                        let last = last.name.as_str();
+                    let last = self.last_of(member, members).map(|last| last.name.as_str());
+                    let mut named = [Some(member.name.as_str()), last].into_iter().flatten();
+                    if !named.any(|name| self.uses.matters(name)) {
+                        self.draw(&place, member.ty)?;
+                        continue;
+                    }
+                    if let Some(last) = last {
                         self.ended_list(&place, (&format!("{base}{last}"), member.ty), members, base)?;
                         done.push(last);
                         continue;
@@ -254,7 +265,10 @@ impl<'u> Maker<'u> {
                     let used = used.map(|used| self.count(base, used, members));
                     self.led(&place, member, (base, members), (count.as_ref(), used.as_ref()))?;
                 }
-                Kind::Record(inner) if self.is_head(inner) => self.ring(&place, inner)?,
+                Kind::Record(inner) if self.is_head(inner) => match self.uses.matters(&member.name) {
+                    true => self.ring(&place, inner)?,
+                    false => self.scramble(&format!("{place}."), inner)?,
+                },
                 Kind::Record(inner) => self.record(&format!("{place}."), inner, true)?,
                 Kind::Array(elem, _) if self.types.is_delicate(elem) => {
                     self.object(&place, member.ty, Where::Member)?;
@@ -286,6 +300,9 @@ impl<'u> Maker<'u> {
                 is_string =
                     room.is_none() && matches!(kind, Kind::Pointer(to) if self.types.is_character(to));
                 self.pointer(place, member.ty, &member.name, room, Where::Member)?;
+                if is_string && first.is_none() {
+                    self.counted_string(place, (base, members), before.2);
+                }
             }
         }
         if let Some(first) = first {
@@ -332,9 +349,10 @@ impl<'u> Maker<'u> {
 
     /// The numbers of a record that has an array.
     fn numbers(&mut self, base: &str, members: &[Member], counts: &super::roles::Counts) -> Result<()> {
-        let Some(room) = &counts.room else { return Ok(()) };
-        let room = self.count(base, room, members);
-        let at_least = self.choices.of(&room.place, &["any", "at least 1"], 0);
+        let Some(room_name) = &counts.room else { return Ok(()) };
+        let room = self.count(base, room_name, members);
+        let is_divisor = usize::from(self.uses.divides_by(room_name));
+        let at_least = self.choices.of(&room.place, &["any", "at least 1"], is_divisor);
         match (at_least, room.signed) {
             (1, _) => self.require(&format!("{} >= 1", room.place)),
             (_, true) => self.require(&format!("{} >= 0", room.place)),
@@ -345,7 +363,8 @@ impl<'u> Maker<'u> {
             let Kind::Integer { .. } = self.types.kind(member.ty) else { continue };
             let is_used = counts.used.as_deref() == Some(member.name.as_str());
             let number = self.count(base, &member.name, members);
-            if number == room || !(is_used || is_index(&member.name)) {
+            let is_position = is_used || is_index(&member.name);
+            if number == room || !is_position || !self.uses.names(&member.name) {
                 continue;
             }
             match is_used {
@@ -441,7 +460,7 @@ impl<'u> Maker<'u> {
                 self.array(place, Some(to), count)
             }
             (Kind::Integer { .. } | Kind::Bool | Kind::Float | Kind::Pointer(_), None) => {
-                self.perhaps_null(place, at, |maker| maker.cell(place, to))
+                self.perhaps_null(place, at, |maker| maker.cell_or_array(place, to, at))
             }
             _ => Err(format!("`{name}`, of the type `{}`", self.types.spelled(ty))),
         }
@@ -479,7 +498,7 @@ impl<'u> Maker<'u> {
     }
 
     /// One object that is no record.
-    fn cell(&mut self, place: &str, to: TypeId) -> Result<()> {
+    pub(super) fn cell(&mut self, place: &str, to: TypeId) -> Result<()> {
         self.line(&format!("{place} = rf_block(sizeof *{place});"));
         match self.types.kind(to) {
             Kind::Pointer(_) => {
@@ -523,9 +542,10 @@ impl<'u> Maker<'u> {
                 if at == Where::Parameter {
                     maker.nodes.push(place.to_owned());
                 }
+                let read = maker.uses.reads(place, [next.as_str(), prev.as_str()].into_iter());
+                let options = ["a ring", "any contents"];
                 let is_alone = at == Where::Parameter
-                    && maker.choices.one_of(&format!("*{place}"), &["a ring", "any contents"], Order::Less)
-                        == 1;
+                    && maker.choices.less_of(&format!("*{place}"), &options, usize::from(!read)) == 1;
                 if is_alone {
                     maker.part.take_back(before);
                     maker.scramble(&format!("{place}->"), id)?;
@@ -549,7 +569,9 @@ impl<'u> Maker<'u> {
         let is_delicate = self.types.is_delicate(to);
         if is_delicate && is_free {
             let options = ["its members are made", "any contents"];
-            let taken = self.choices.one_of(&format!("*{place}"), &options, Order::Less);
+            let members = self.types.members(id);
+            let read = self.uses.reads(place, members.iter().map(|member| member.name.as_str()));
+            let taken = self.choices.less_of(&format!("*{place}"), &options, usize::from(!read));
             let before = self.part.mark();
             let (begun, lists) = (self.part.atoms.len(), self.lists.len());
             self.record(&arrow, id, true)?;
@@ -600,13 +622,26 @@ impl<'u> Maker<'u> {
         let size = elem.and_then(|elem| self.types.size(elem)).unwrap_or(1);
         let largest = format!("__PTRDIFF_MAX__ / {size}");
         self.line(&format!("rf_assume((unsigned long long){n} <= {largest});"));
-        self.line(&format!("if ({n} == 0 && rf_choice()) {{"));
-        self.line(&format!("{place} = 0;"));
-        self.line("} else {");
+        if let Some(elem) = elem
+            && let Some(lists) = self.lists_of(elem)
+        {
+            return self.chains(place, (elem, lists), count, size);
+        }
         let bytes = if size == 1 { n.clone() } else { format!("(__SIZE_TYPE__){n} * {size}") };
-        self.line(&format!("{place} = rf_block({bytes});"));
+        let made = format!("{place} = rf_block({bytes});");
+        // Nodes that are all alike are simpler, and a node without elements is rare.
+        let options = ["null without elements", "a block"];
+        if place.starts_with("node->") && self.choices.of(place, &options, 1) == 1 {
+            self.line(&made);
+            self.part.conditions.push(format!("{place} != 0"));
+        } else {
+            self.line(&format!("if ({n} == 0 && rf_choice()) {{"));
+            self.line(&format!("{place} = 0;"));
+            self.line("} else {");
+            self.line(&made);
+            self.line("}");
+        }
         self.note_owner(place, None, Where::of(place));
-        self.line("}");
         self.atom(format!("blk({place}, {place} + {n})"));
         self.elements(place, elem, n)
     }
@@ -639,7 +674,7 @@ impl<'u> Maker<'u> {
         let obvious = if at == Where::Variable { 1 } else { 2 };
         let taken = self.content(place, &options, obvious, (None, at));
         let has_room = self.has_room(place, ty, at);
-        self.contents();
+        self.contents(place);
         if taken == 0 {
             return self.draw(place, ty);
         }
@@ -648,7 +683,7 @@ impl<'u> Maker<'u> {
             self.spacious(place);
             return Ok(());
         }
-        let (written, maker) = (self.written(ty)?, self.string_maker());
+        let (written, maker) = (self.written(ty)?, self.string_maker(place));
         let made = format!("{place} = ({written}){maker}();");
         match taken {
             1 => {
@@ -682,7 +717,7 @@ impl<'u> Maker<'u> {
     fn block(&mut self, place: &str, ty: TypeId) -> Result<()> {
         let options = ["any address", "null or a block", "a block"];
         let taken = self.content(place, &options, 0, (None, Where::of(place)));
-        self.contents();
+        self.contents(place);
         if taken > 0 {
             self.limits.push(place.to_owned());
         }

@@ -18,6 +18,7 @@ mod positions;
 mod roles;
 mod text;
 mod types;
+mod uses;
 
 pub use choices::{Choice, Order};
 
@@ -28,6 +29,7 @@ use ringfence_ir::Program;
 use roles::length_of;
 use rucc_sema::Decl;
 use types::{Kind, Member, Types};
+pub(crate) use uses::Uses;
 
 /// What the name of the function begins with that calls another one.
 const DRIVER: &str = "__driver_";
@@ -80,6 +82,12 @@ pub fn parts(entry: &str) -> Option<(Vec<u8>, &str)> {
     Some((options.collect::<Option<Vec<u8>>>()?, function))
 }
 
+/// Whether a function is one of the code that calls another one.
+#[must_use]
+pub fn is_generated(name: &str) -> bool {
+    [OWN, DRIVER, REACHING].iter().any(|beginning| name.starts_with(beginning))
+}
+
 /// The function that an entry is about.
 #[must_use]
 pub fn function_of(entry: &str) -> &str {
@@ -92,12 +100,23 @@ const VARIABLES: &str = "global variables";
 /// Its options.
 const GLOBALS: [&str; 2] = ["any values", "as the program starts"];
 
+/// The options with which what arrays and texts hold is set, those of nodes aside; none if that is no choice, or taken.
+#[must_use]
+pub fn with_contents(choices: &[Choice], options: &[u8]) -> Option<Vec<u8>> {
+    let at = choices.iter().position(|choice| choice.about == contents::CONTENTS)?;
+    let mut out = options.to_vec();
+    let option = out.get_mut(at).filter(|option| **option == 0)?;
+    *option = 1;
+    Some(out)
+}
+
 /// What a driver is made for.
 pub(crate) struct Asked<'a> {
     pub(crate) entry: &'a str,
     pub(crate) file: &'a str,
     /// The global variables that the function may use.
     pub(crate) globals: &'a [String],
+    pub(crate) uses: &'a Uses,
     pub(crate) text: &'a [u8],
 }
 
@@ -109,7 +128,7 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
     if [OWN, DRIVER, REACHING].iter().any(|beginning| has_name(asked.text, beginning)) {
         return Err("a file with names that begin with `rf_`".to_owned());
     }
-    let mut maker = Maker::new(types, options);
+    let mut maker = Maker::new(types, options, asked.uses.clone());
     variables(&mut maker, asked.globals);
     let call = call(&mut maker, name, function)?;
     match asked.entry.starts_with(REACHING) {
@@ -122,9 +141,7 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
     if !part.atoms.is_empty() || !part.conditions.is_empty() {
         requires.push(format!("//@ requires {}", formula(&part.atoms, &part.conditions)));
     }
-    if set == Some(true) {
-        requires.push("what arrays and texts hold is set".to_owned());
-    }
+    requires.extend(set.said().map(str::to_owned));
     let frees = ["free(", "free (", "realloc("].iter().any(|call| has_name(asked.text, call));
     let is_unowned = !unowned.is_empty() || !frees;
     let looks_before = text::looks_before(asked.text);
@@ -217,6 +234,7 @@ fn call(maker: &mut Maker<'_>, name: &str, function: &Decl) -> Result<Vec<String
         let space = if ret.ends_with('*') { "" } else { " " };
         maker.line(&format!("static {ret}{space}rf_result;"));
     }
+    maker.uses.call_with(&names);
     arguments(maker, &params, &names)?;
     let call = format!("{name}({})", names.join(", "));
     let call = match ret {

@@ -5,6 +5,7 @@
 
 use super::maker::{Maker, Where};
 use super::types::{Kind, Types};
+use super::uses::FREEING;
 use rucc_sema::{Conversion, DeclId, ExprId, ExprKind};
 use rucc_types::{RecordId, TypeKind};
 
@@ -101,11 +102,10 @@ impl Maker<'_> {
 
 /// Whether a function frees what it is given, by its name.
 fn frees(types: Types<'_>, callee: ExprId) -> bool {
-    let words = ["free", "realloc", "destroy", "release", "delete"];
     let name = called(types, callee).and_then(|decl| types.0.tast[decl].name);
     name.is_some_and(|name| {
         let name = types.0.names.resolve(name).to_ascii_lowercase();
-        words.iter().any(|word| name.contains(word))
+        FREEING.iter().any(|word| name.contains(word))
     })
 }
 

@@ -50,6 +50,8 @@ pub(super) struct Helpers {
     pub(super) made: Vec<(String, String)>,
     /// Their names.
     pub(super) names: BTreeSet<String>,
+    /// Whether there is one that makes a block of zeros.
+    pub(super) zeros: bool,
     /// Definitions of lists, in the notation of contracts.
     pub(super) definitions: Vec<String>,
 }
@@ -65,6 +67,7 @@ pub(super) fn ending(written: &str) -> String {
 fn known(helpers: &Helpers) -> String {
     let mut out = String::from(
         "void *rf_allocate(__SIZE_TYPE__ size) __asm__(\"malloc\");\n\
+         void *rf_allocate_zeros(__SIZE_TYPE__ count, __SIZE_TYPE__ size) __asm__(\"calloc\");\n\
          void rf_fill(void *object, __SIZE_TYPE__ size) __asm__(\"__VERIFIER_nondet_memory\");\n\
          void rf_assume(_Bool condition) __asm__(\"__CPROVER_assume\");\n\
          _Bool rf_choice(void) __asm__(\"__VERIFIER_nondet_driver_choice\");\n",
@@ -83,6 +86,7 @@ fn stand_alone(helpers: &Helpers) -> String {
         "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\
          static long long rf_read(void) { long long value = 0; return scanf(\"%lld\", &value) == 1 ? value : 0; }\n\
          static void *rf_allocate(__SIZE_TYPE__ size) { return malloc(size); }\n\
+         static void *rf_allocate_zeros(__SIZE_TYPE__ count, __SIZE_TYPE__ size) { return calloc(count, size); }\n\
          static void rf_fill(void *object, __SIZE_TYPE__ size) { memset(object, (int)rf_read(), size); }\n\
          static void rf_assume(_Bool condition) { if (!condition) exit(0); }\n\
          static _Bool rf_choice(void) { return rf_read() != 0; }\n",
@@ -98,10 +102,15 @@ fn stand_alone(helpers: &Helpers) -> String {
 const BLOCK: &str = "static void *rf_block(__SIZE_TYPE__ size) {\n    void *block = rf_allocate(size);\n    \
                      rf_assume(block != 0);\n    return block;\n}\n";
 
+/// The same for an array of zeros.
+const ZEROS: &str = "static void *rf_zeros(__SIZE_TYPE__ count, __SIZE_TYPE__ size) {\n    \
+                     void *block = rf_allocate_zeros(count, size);\n    rf_assume(block != 0);\n    return block;\n}\n";
+
 fn made(helpers: &Helpers) -> String {
+    let zeros = if helpers.zeros { ZEROS } else { "" };
     let declared = helpers.made.iter().map(|(declared, _)| format!("{declared};\n"));
     let whole = helpers.made.iter().map(|(_, whole)| format!("\n{whole}"));
-    declared.chain(whole).collect()
+    std::iter::once(zeros.to_owned()).chain(declared).chain(whole).collect()
 }
 
 /// The text that is added to the file of the function, each line of it at a place of the file.
