@@ -59,9 +59,7 @@ impl Maker<'_> {
         self.line(&format!("{first} = 0;"));
         self.line(&format!("{last} = 0;"));
         let number = counted.filter(|_| is_counted);
-        if let Some(counted) = &number {
-            self.line(&format!("{counted} = 0;"));
-        }
+        number.iter().for_each(|counted| self.line(&format!("{counted} = 0;")));
         self.line("while (rf_choice()) {");
         self.line(&format!("{written} *node = {new}();"));
         self.prepend(&role, first);
