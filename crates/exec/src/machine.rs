@@ -21,9 +21,14 @@ use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BinOp, BlockId, CmpOp, DataModel, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Model, Stop};
 use ringfence_logic::path::{Decision, Split};
+use ringfence_logic::Fact;
 use ringfence_semantics::{Algebra, Domain, Fixed};
 use ringfence_verdict::{Bound, Goal, UnknownReason, Violation, ViolationKind};
 use std::fmt::Debug;
+
+/// How many values are tried where a value has to be a number, and what is said where it is none of them.
+const MOST_VALUES: usize = 64;
+const NOT_ENUMERATED: &str = "a value that cannot be enumerated";
 
 /// What the states of a machine are for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -351,15 +356,25 @@ impl<'p, H: Heap> Machine<'p, H> {
         if let Some(bits) = fact.single() {
             return Ok(bits.unsigned());
         }
-        let example = match self.state.path.assignment() {
-            Some(assignment) => self.reason.evaluate(&mut assignment.borrow_mut(), term),
-            None => fact.unsigned().0,
-        };
+        let Some(assignment) = self.state.path.assignment() else { return self.first_value(&fact, sym, width) };
+        let example = self.reason.evaluate(&mut assignment.borrow_mut(), term);
         if self.ask(CmpOp::Eq, width, sym, Sym::Const(example))? {
             return Ok(example);
         }
-        // The example is excluded, which only a path without an assignment can come to.
-        Err(self.unsupported("a value that cannot be enumerated"))
+        Err(self.unsupported(NOT_ENUMERATED))
+    }
+
+    /// The first number that the facts allow a value to be and the path does not exclude, among few.
+    fn first_value(&mut self, fact: &Fact, sym: Sym, width: u32) -> Result<u128, Stop> {
+        let ((least, most), class) = (fact.unsigned(), fact.congruence());
+        let stride = if class.contains(least) { class.stride.clamp(1, 1 << 31) } else { 1 };
+        let values = (least..=most).step_by(stride as usize);
+        for value in values.take(MOST_VALUES) {
+            if self.ask(CmpOp::Eq, width, sym, Sym::Const(value))? {
+                return Ok(value);
+            }
+        }
+        Err(self.unsupported(NOT_ENUMERATED))
     }
 
     /// The least and the greatest value, unsigned, as far as the cheap facts tell.

@@ -124,10 +124,11 @@ impl<'a, 'p> Invariant<'a, 'p> {
         initial: State<TreeHeap>,
     ) -> Self {
         let (sites, numbers, objections) = (Vec::new(), FastMap::default(), Vec::new());
+        let names = Names::new(!kinds.links.is_empty());
         Self {
             program,
             kinds,
-            names: Names::default(),
+            names,
             machine,
             budget,
             initial,
@@ -504,7 +505,8 @@ impl<'a, 'p> Invariant<'a, 'p> {
             return Ok(true);
         }
         if !self.kinds.links.is_empty() {
-            return overlay::fold::fold(self.program, &self.kinds.links, reason, state);
+            let Kinds { links, beginnings, .. } = &mut *self.kinds;
+            return overlay::fold::fold(self.program, links, reason, state, beginnings);
         }
         fold(self.program, self.kinds, reason, state);
         Ok(!self.kinds.is_void)

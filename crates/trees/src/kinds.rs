@@ -12,6 +12,7 @@
 use crate::choice::Weak;
 use crate::heap::TreeHeap;
 use crate::overlay::data::Links;
+use crate::overlay::empty::Beginnings;
 use crate::scalars::Scalar;
 use crate::tags::{Tag, Tags};
 use ringfence_base::{FastMap, Loc};
@@ -131,6 +132,8 @@ pub(crate) struct Kinds {
     pub(crate) weak: Weak,
     /// The links of lists, where nodes are put into chains and not into trees.
     pub(crate) links: Links,
+    /// Where chains begin.
+    pub(crate) beginnings: Beginnings,
     /// How far from their arguments functions that call themselves look at nodes that their callers hold.
     reach: FastMap<FuncId, usize>,
     /// Set when a node has been admitted that did not fit; what was found before says less than it should then.
@@ -143,7 +146,20 @@ impl Kinds {
     /// No kinds, a member that is the parent, members that nodes are distinguished by, and pointers that are weak.
     pub(crate) fn new(back: Option<(RecordId, u64)>, tags: Tags, weak: Weak) -> Self {
         let (all, sorts, links, reach) = (Vec::new(), Vec::new(), Links::default(), FastMap::default());
-        Self { all, sorts, back, tags, is_apart: false, weak, links, reach, has_grown: false, is_void: false }
+        let beginnings = Beginnings::default();
+        Self {
+            all,
+            sorts,
+            back,
+            tags,
+            is_apart: false,
+            weak,
+            links,
+            beginnings,
+            reach,
+            has_grown: false,
+            is_void: false,
+        }
     }
 
     /// No kinds, and links.

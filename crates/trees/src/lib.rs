@@ -93,9 +93,8 @@ fn verify(question: &Question<'_>, budget: &Budget) -> Answer {
         return unsupported("a program without trees");
     }
     let start = |way: &TreeWay| way.kinds();
-    let next = |way: &TreeWay, kinds: &Kinds| way.next(program, kinds, &parents);
-    let attempts =
-        Attempts { engine: NAME, recursive: &recursive, limits: &LIMITS, is_patient: false, states: 0 };
+    let next = |way: &TreeWay, kinds: &Kinds, _: bool| way.next(program, kinds, &parents);
+    let attempts = Attempts { engine: NAME, recursive: &recursive, limits: &LIMITS, states: 0 };
     attempts.made(question, budget, vec![TreeWay::default()], (start, next))
 }
 
@@ -151,8 +150,6 @@ struct Attempts<'a> {
     recursive: &'a IdVec<FuncId, bool>,
     /// How many states each may take, at first and later.
     limits: &'a [u64],
-    /// Whether no other attempt follows one that had too few states at first, before it was made with more.
-    is_patient: bool,
     /// How many states were executed.
     states: u64,
 }
@@ -175,11 +172,12 @@ impl Attempts<'_> {
         question: &Question<'_>,
         budget: &Budget,
         first: Vec<T>,
-        (start, next): (impl Fn(&T) -> Kinds, impl Fn(&T, &Kinds) -> Vec<(T, usize)>),
+        (start, next): (impl Fn(&T) -> Kinds, impl Fn(&T, &Kinds, bool) -> Vec<(T, usize)>),
     ) -> Answer {
-        let Attempts { engine, recursive, limits, is_patient, mut states } = self;
-        let mut last =
-            Answer::unknown(UnknownReason::Unsupported { what: "no attempt".to_owned(), loc: Loc::NONE });
+        let Attempts { engine, recursive, limits, mut states } = self;
+        let none = UnknownReason::Unsupported { what: "no attempt".to_owned(), loc: Loc::NONE };
+        // What stands against a proof is said by the attempt that came furthest.
+        let (mut furthest, mut most) = (Answer::unknown(none), 0);
         let way = |how: T, lag| Way { kinds: start(&how), how, lag, open: Some(0) };
         let mut ways: Vec<Way<T>> = first.into_iter().map(|how| way(how, 0)).collect();
         for round in 0_usize.. {
@@ -196,20 +194,20 @@ impl Attempts<'_> {
                 };
                 let how = Attempt { engine, kinds: &mut own.kinds, recursive, limit };
                 let mut answer = attempt(question, how, budget.clone());
-                states += answer.statistics.states;
-                let is_limited = answer.statistics.states >= limit;
+                let count = answer.statistics.states;
+                states += count;
+                let is_limited = count >= limit;
                 answer.statistics.states = states;
                 let is_proof = matches!(answer.verdict, Verdict::True(_));
-                last = answer;
                 if is_proof || budget.poll().is_err() {
-                    return last;
+                    return answer;
+                }
+                if count >= most {
+                    (furthest, most) = (answer, count);
                 }
                 own.open = is_limited.then_some(level + 1).filter(|level| *level < limits.len());
-                if is_patient && is_limited && level == 0 {
-                    continue;
-                }
                 let lag = own.lag;
-                for (how, later) in next(&own.how, &own.kinds) {
+                for (how, later) in next(&own.how, &own.kinds, is_limited) {
                     let lag = if is_limited { lag + later } else { lag };
                     match ways.iter().position(|known| known.how == how) {
                         Some(known) => ways[known].lag = ways[known].lag.min(lag),
@@ -219,7 +217,8 @@ impl Attempts<'_> {
                 }
             }
         }
-        last
+        furthest.statistics.states = states;
+        furthest
     }
 }
 
@@ -243,10 +242,13 @@ fn verify_lists(question: &Question<'_>, budget: &Budget) -> Answer {
     let ways = seen.ways(&links);
     let start = |links: &Links| Kinds::of_lists(links.clone());
     let (limits, recursive) = (&LIST_LIMITS, &recursive);
-    let attempts = Attempts { engine: OVERLAID, recursive, limits, is_patient: true, states };
+    let attempts = Attempts { engine: OVERLAID, recursive, limits, states };
     // Lengths are kept where nothing else has led to a proof.
-    let next = |links: &Links, _: &Kinds| match links.is_counted {
-        true => Vec::new(),
+    let next = |links: &Links, kinds: &Kinds, is_limited: bool| match is_limited {
+        true if links.is_counted || !links.beginnings.is_empty() => Vec::new(),
+        // Where there were too many forms of memory, empty lists are those of any length.
+        true => vec![(links.with_empty(&kinds.beginnings), 0)],
+        false if links.is_counted => Vec::new(),
         false => vec![(links.counted(), 0)],
     };
     attempts.made(question, budget, ways, (start, next))

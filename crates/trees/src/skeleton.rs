@@ -34,6 +34,8 @@ pub(crate) enum Entry {
     Number(u128),
     /// Nothing is known of it but its width, and the facts.
     Any,
+    /// A number that is not below the first of these and not above the second, unsigned.
+    Between(u128, u128),
     /// Bytes that nobody set.
     Unset,
     /// No tree.
@@ -49,9 +51,11 @@ pub(crate) enum Entry {
 impl Entry {
     /// Whether it stands for all that another does.
     pub(crate) fn covers(self, other: Self) -> bool {
-        use Entry::{Any, Maybe, None, Number, One, Some, Unset};
+        use Entry::{Any, Between, Maybe, None, Number, One, Some, Unset};
         self == other
-            || matches!((self, other), (Any, Number(_)) | (Unset, Number(_) | Any))
+            || matches!((self, other), (Any, Number(_) | Between(..)) | (Unset, Number(_) | Any | Between(..)))
+            || matches!((self, other), (Between(least, most), Number(bits)) if (least..=most).contains(&bits))
+            || matches!((self, other), (Between(least, most), Between(from, to)) if least <= from && to <= most)
             || matches!((self, other), (Maybe, None | Some | One) | (Some, One))
     }
 
@@ -63,6 +67,22 @@ impl Entry {
             _ if other.covers(self) => other,
             (None | Some | Maybe | One, _) => Maybe,
             _ => Any,
+        }
+    }
+
+    /// What stands for both, with bounds of small numbers. They grow in steps, so few that none are worth it for a number that counts.
+    fn bounded(self, other: Self) -> Self {
+        let bounds = |entry| match entry {
+            Entry::Number(bits) => Some((bits, bits)),
+            Entry::Between(least, most) => Some((least, most)),
+            _ => None,
+        };
+        let both = bounds(self).zip(bounds(other)).filter(|_| !self.covers(other) && !other.covers(self));
+        let Some(((a, b), (c, d))) = both else { return self.joined(other) };
+        match b.max(d) {
+            most if most <= 15 => Entry::Between(a.min(c), most),
+            most if most <= 63 => Entry::Between(0, (most + 1).next_power_of_two() - 1),
+            _ => Entry::Any,
         }
     }
 }
@@ -129,9 +149,16 @@ impl Variant {
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     terms: FastMap<(usize, u32), TermId>,
+    /// Whether bounds of numbers are kept.
+    has_bounds: bool,
 }
 
 impl Names {
+    /// None yet; bounds of numbers are kept or not.
+    pub(crate) fn new(has_bounds: bool) -> Self {
+        Self { terms: FastMap::default(), has_bounds }
+    }
+
     /// The variable of an entry.
     fn of(&mut self, reason: &mut Reasoner, entry: usize, width: u32) -> TermId {
         *self.terms.entry((entry, width)).or_insert_with(|| reason.fresh(width))
@@ -180,7 +207,6 @@ impl Names {
 
     /// What stands for both.
     pub(crate) fn joined(&self, reason: &mut Reasoner, a: &Variant, b: &Variant) -> Variant {
-        let entries = a.entries.iter().zip(&b.entries).map(|(a, b)| a.joined(*b)).collect();
         let mut facts: Vec<TermId> = a.facts.iter().chain(&b.facts).copied().collect();
         facts.retain(|&fact| self.holds(reason, fact, a) && self.holds(reason, fact, b));
         facts.sort_unstable();
@@ -189,6 +215,13 @@ impl Names {
         tallies.retain(|tally| a.counts(tally) && b.counts(tally));
         tallies.sort();
         tallies.dedup();
+        let joined = |(at, (a, b)): (usize, (&Entry, &Entry))| {
+            match self.has_bounds && !tallies.iter().any(|tally| tally.has(at)) {
+                true => a.bounded(*b),
+                false => a.joined(*b),
+            }
+        };
+        let entries = a.entries.iter().zip(&b.entries).enumerate().map(joined).collect();
         Variant { entries, facts, groups: describe::joined(&a.groups, &b.groups), tallies }
     }
 }
@@ -196,6 +229,9 @@ impl Names {
 /// How many conditions are kept, and over how many entries each.
 const MOST_FACTS: usize = 16;
 const MOST_ENTRIES: usize = 2;
+
+/// How many values a number may have whose bounds are kept.
+pub(crate) const MOST_BETWEEN: u128 = 256;
 
 /// A state at the head of a loop.
 #[derive(Debug)]
@@ -491,10 +527,24 @@ impl Reader<'_> {
                     let entry = self.described.variant.entries.len();
                     self.counted.plain.push((entry, self.reason.term(bits, place.width())));
                 }
-                self.enter(known.map_or(Entry::Any, Entry::Number), place);
+                let entry = known.map_or_else(|| self.number(value.bits), Entry::Number);
+                self.enter(entry, place);
             }
         }
         Ok(())
+    }
+
+    /// A number that is not known. Of variables, conditions are kept.
+    fn number(&mut self, bits: Sym) -> Entry {
+        let Sym::Term(term) = bits else { return Entry::Any };
+        let is_variable = matches!(self.reason.terms.kind(term), Kind::Var(_));
+        if !self.names.has_bounds || is_variable {
+            return Entry::Any;
+        }
+        match self.path.fact(self.reason, term).unsigned() {
+            (least, most) if most - least < MOST_BETWEEN => Entry::Between(least, most),
+            _ => Entry::Any,
+        }
     }
 
     /// Remembers the variable that the next entry is, if it is one; if it has stood in another one, they are equal.
@@ -871,6 +921,9 @@ fn numbers(
         all.keep(tally)?;
     }
     for (at, place) in places.iter().enumerate() {
+        if let Entry::Between(least, most) = variant.entries[at] {
+            all.between(at, least, most)?;
+        }
         if let Place::Length(..) = place {
             let has_node = matches!(variant.entries[at - 1], Entry::One | Entry::Some);
             all.bound(at, has_node)?;
@@ -925,7 +978,8 @@ fn returns_pointer(program: &Program, func: FuncId) -> bool {
 mod tests {
     use super::*;
 
-    const NUMBERS: [Entry; 4] = [Entry::Number(0), Entry::Number(1), Entry::Any, Entry::Unset];
+    const NUMBERS: [Entry; 6] =
+        [Entry::Number(0), Entry::Number(1), Entry::Between(0, 2), Entry::Between(1, 3), Entry::Any, Entry::Unset];
     const CHILDREN: [Entry; 3] = [Entry::None, Entry::Some, Entry::Maybe];
 
     #[test]

@@ -3,6 +3,7 @@
 //! A member that points to the record itself, or to the part of the record that it stands in, may lead to the next node. What is found is where to look, not what holds: a member that is no link after all costs a proof and nothing
 //! else.
 
+use super::empty::{Beginning, Beginnings, Place};
 use crate::scalars::{Scalar, members};
 use ringfence_exec::{ObjId, Value};
 use ringfence_ir::{Program, RecordId, TypeId, TypeKind};
@@ -34,8 +35,12 @@ impl Link {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Links {
     all: Vec<Link>,
+    /// How many of them are links of their own. The others are some of these without their pointers back.
+    own: usize,
     /// Whether it is kept how many nodes chains have.
     pub(crate) is_counted: bool,
+    /// Where lists without nodes are chains.
+    pub(crate) beginnings: Vec<(Place, Beginning)>,
 }
 
 impl Links {
@@ -49,12 +54,22 @@ impl Links {
                 all.extend(candidates(program, record, &parts));
             }
         }
-        Self { all, is_counted: false }
+        Self { own: all.len(), all, ..Self::default() }
+    }
+
+    /// Whether it is looked at where chains begin.
+    pub(super) fn learns_beginnings(&self) -> bool {
+        self.beginnings.is_empty() && !self.is_counted
+    }
+
+    /// The same links, with lists without nodes as chains.
+    pub(crate) fn with_empty(&self, beginnings: &Beginnings) -> Self {
+        Self { beginnings: beginnings.known(), ..self.clone() }
     }
 
     /// The same links, with chains whose nodes are counted.
     pub(crate) fn counted(&self) -> Self {
-        Self { is_counted: true, ..self.clone() }
+        Self { is_counted: true, beginnings: Vec::new(), ..self.clone() }
     }
 
     /// The links in the order of their numbers.
@@ -69,7 +84,10 @@ impl Links {
         let taken: Vec<(RecordId, u64)> =
             all.iter().filter_map(|link| Some((link.record, link.back?.0))).collect();
         all.retain(|link| !taken.contains(&(link.record, link.next)));
-        Self { all, is_counted: self.is_counted }
+        let own = all.len();
+        all.extend_from_within(..);
+        all[own..].iter_mut().for_each(|link| link.back = None);
+        Self { all, own, ..self.clone() }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -80,9 +98,17 @@ impl Links {
         &self.all[id.0 as usize]
     }
 
+    /// The same link without its pointer back.
+    pub(crate) fn without_back(&self, id: LinkId) -> LinkId {
+        match self.link(id).back {
+            Some(_) => LinkId(id.0 + self.own as u32),
+            None => id,
+        }
+    }
+
     /// The links of a record.
     pub(crate) fn of_record(&self, record: RecordId) -> impl Iterator<Item = (LinkId, &Link)> {
-        let all = self.all.iter().enumerate();
+        let all = self.all.iter().enumerate().take(self.own);
         all.filter(move |(_, link)| link.record == record).map(|(at, link)| (LinkId(at as u32), link))
     }
 }
@@ -165,6 +191,8 @@ pub(crate) enum Member {
     Number(u128),
     /// A number of which nothing is known.
     Any,
+    /// A number that is not below the first of these and not above the second, unsigned.
+    Between(u128, u128),
     /// Nothing is known of the bytes, not even whether somebody set them.
     Unset,
     /// This pointer.
@@ -184,17 +212,30 @@ pub(crate) enum Member {
 impl Member {
     /// What stands for both, if something does that leaves the chains as they are.
     pub(super) fn joined(self, other: Self, is_pointer: bool) -> Option<Self> {
+        let is_number =
+            |member| matches!(member, Member::Number(_) | Member::Any | Member::Between(..));
+        let is_data = |member| is_number(member) || member == Member::Unset;
         match (self, other) {
             _ if self == other => Some(self),
-            (Member::Number(_) | Member::Any, Member::Number(_) | Member::Any) if !is_pointer => {
-                Some(Member::Any)
-            }
-            (
-                Member::Number(_) | Member::Any | Member::Unset,
-                Member::Number(_) | Member::Any | Member::Unset,
-            ) if !is_pointer => Some(Member::Unset),
+            _ if is_pointer || !is_data(self) || !is_data(other) => None,
+            _ if !is_number(self) || !is_number(other) => Some(Member::Unset),
+            _ if self.bounds().is_some_and(|bounds| other.is_within(bounds)) => Some(self),
+            _ if other.bounds().is_some_and(|bounds| self.is_within(bounds)) => Some(other),
+            _ => Some(Member::Any),
+        }
+    }
+
+    /// The least and the greatest number that may stand there, where that is known.
+    const fn bounds(self) -> Option<(u128, u128)> {
+        match self {
+            Member::Number(bits) => Some((bits, bits)),
+            Member::Between(least, most) => Some((least, most)),
             _ => None,
         }
+    }
+
+    fn is_within(self, (least, most): (u128, u128)) -> bool {
+        self.bounds().is_some_and(|own| least <= own.0 && own.1 <= most)
     }
 
     /// The same with another chain in the place of one.
@@ -278,6 +319,8 @@ mod tests {
             Member::Number(0),
             Member::Number(1),
             Member::Any,
+            Member::Between(1, 3),
+            Member::Between(2, 4),
             Member::Unset,
             Member::Next(one),
             Member::Next(two),

@@ -69,6 +69,7 @@ impl Described {
             let named = match member {
                 Member::Number(bits) => Named::Data(Entry::Number(bits)),
                 Member::Any => Named::Data(Entry::Any),
+                Member::Between(least, most) => Named::Data(Entry::Between(least, most)),
                 Member::Unset => Named::Data(Entry::Unset),
                 Member::Next(chain) => Named::Next(number(chain).ok_or(WHAT)?),
                 Member::Back(chain) => Named::Back(number(chain).ok_or(WHAT)?),
@@ -165,6 +166,7 @@ pub(crate) fn restore(
             let member = match named {
                 Named::Data(Entry::Number(bits)) => Member::Number(bits),
                 Named::Data(Entry::Any) => Member::Any,
+                Named::Data(Entry::Between(least, most)) => Member::Between(least, most),
                 Named::Data(_) => Member::Unset,
                 Named::Next(number) => Member::Next(at(number)?),
                 Named::Back(number) => Member::Back(at(number)?),
@@ -199,7 +201,8 @@ mod tests {
             Named::Fixed(2, 0),
             Named::Inner(3),
         ];
-        let numbers = [Entry::Number(1), Entry::Number(2), Entry::Any, Entry::Unset];
+        let numbers =
+            [Entry::Number(1), Entry::Number(2), Entry::Between(1, 3), Entry::Any, Entry::Unset];
         let members = links.into_iter().flat_map(|link| {
             numbers.into_iter().map(move |number| vec![(NUMBER, Named::Data(number)), (LINK, link)])
         });

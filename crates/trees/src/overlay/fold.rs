@@ -5,13 +5,14 @@
 //! nodes hold something of which nothing is known.
 
 use super::chain::{back, dissolve, end, set_end, settle};
-use super::data::{Len, Links, Member};
+use super::data::{Len, Link, Links, Member};
+use super::empty::{Beginnings, expand};
 use super::group::{consolidate, regroup, rename};
 use super::length::without_nodes;
 use super::references::{Cell, References};
 use crate::heap::{Form, TreeHeap};
 use ringfence_base::FastSet;
-use ringfence_exec::{Heap, ObjId, Reasoner, State, Value};
+use ringfence_exec::{Heap, ObjId, Path, Reasoner, State, Value};
 use ringfence_ir::Program;
 
 /// Folds what can be folded. False when no memory is like the state.
@@ -23,6 +24,7 @@ pub(crate) fn fold(
     links: &Links,
     reason: &mut Reasoner,
     state: &mut State<TreeHeap>,
+    beginnings: &mut Beginnings,
 ) -> Result<bool, &'static str> {
     loop {
         if !settle(links, state, reason)? {
@@ -42,7 +44,8 @@ pub(crate) fn fold(
             .for_each_object(|id, object| live.extend((object.is_live() && object.is_heap()).then_some(id)));
         let chains: Vec<ObjId> = state.heap.chains().into_iter().map(|(id, _, _)| id).collect();
         let heap = &mut state.heap;
-        let mut folding = Folding { program, links, reason, heap, references, is_full: false };
+        let path = state.path.clone();
+        let mut folding = Folding { program, links, reason, heap, path, references, is_full: false };
         let is_done = !live.iter().any(|&id| folding.node(id).is_some())
             && !chains.iter().any(|&id| folding.concatenated(id).is_some())
             && !folding.forgotten(&chains);
@@ -50,6 +53,10 @@ pub(crate) fn fold(
             return Err("an address space that is used up");
         }
         if is_done {
+            if links.learns_beginnings() {
+                beginnings.learn(links, &mut folding.reason.terms, folding.heap, &folding.references);
+            }
+            expand(program, links, reason, state)?;
             return Ok(true);
         }
     }
@@ -77,6 +84,7 @@ pub(super) struct Folding<'a> {
     pub(super) links: &'a Links,
     pub(super) reason: &'a mut Reasoner,
     pub(super) heap: &'a mut TreeHeap,
+    pub(super) path: Path,
     pub(super) references: References,
     /// Set when there was no room for an object, so that a node is folded in part.
     pub(super) is_full: bool,
@@ -87,22 +95,17 @@ impl Folding<'_> {
     fn concatenated(&mut self, first: ObjId) -> Option<()> {
         let Some(Form::Chain(id, len)) = self.heap.form(first) else { return None };
         let link = *self.links.link(id);
-        let terms = &mut self.reason.terms;
-        let inside = end(self.heap, terms, &link, first);
+        let inside = end(self.heap, &mut self.reason.terms, &link, first);
         let second = inside.prov.get().filter(|&second| second != first)?;
         let Some(Form::Chain(other, more)) = self.heap.form(second) else { return None };
-        let is_alone = other == id
-            && inside == self.heap.graph.pointer(second, link.to)
+        let is_alone = inside == self.heap.graph.pointer(second, link.to)
             && self.references.is_only(second, (first, link.next));
         is_alone.then_some(())?;
-        let old = self.heap.last_of(first);
-        if let Some((at, to)) = link.back {
-            let before = back(self.heap, terms, &link, second)?;
-            let old = old?;
-            let leads =
-                before == self.heap.graph.pointer(old, to) && self.references.is_only(old, (second, at));
-            leads.then_some(())?;
+        if other != id || !self.leads_back(&link, first, second) {
+            return self.without_back(first, second);
         }
+        let old = self.heap.last_of(first);
+        let terms = &mut self.reason.terms;
         let after = end(self.heap, terms, &link, second);
         let both = self.heap.length(first).zip(self.heap.length(second));
         let length = both.map(|(one, other)| terms.add(one, other));
@@ -117,6 +120,56 @@ impl Folding<'_> {
         self.heap.set_form(first, Some(Form::Chain(id, len.plus(more))));
         set_end(self.heap, &mut self.reason.terms, &link, first, after);
         Some(())
+    }
+
+    /// Whether a chain leads back to the last node of the one before it, if its link leads back at all, and nothing else knows that node.
+    fn leads_back(&mut self, link: &Link, first: ObjId, second: ObjId) -> bool {
+        let Some((at, to)) = link.back else { return true };
+        let before = back(self.heap, &mut self.reason.terms, link, second);
+        self.heap.last_of(first).is_some_and(|last| {
+            before == Some(self.heap.graph.pointer(last, to)) && self.references.is_only(last, (second, at))
+        })
+    }
+
+    /// Makes chains of two in a row whose nodes do not lead back to each other: what stands where their link leads back is something that the nodes hold.
+    fn without_back(&mut self, first: ObjId, second: ObjId) -> Option<()> {
+        let plain = |folding: &Self, chain| match folding.heap.form(chain) {
+            Some(Form::Chain(id, _)) => Some(folding.links.without_back(id)),
+            _ => None,
+        };
+        let id = plain(self, first).filter(|_| plain(self, first) == plain(self, second))?;
+        let chains = [first, second].map(|chain| (chain, self.held_back(chain)));
+        chains.iter().all(|(_, held)| held.is_some()).then_some(())?;
+        for (chain, held) in chains {
+            let Some(Some((at, held))) = held else { continue };
+            self.heap.set_form(chain, Some(Form::Chain(id, Len::One)));
+            let len = self.heap.pointer_bytes();
+            self.heap.unset(&mut self.reason.terms, chain, at, len);
+            regroup(self.heap, |_, group| {
+                for (_, member) in &mut group.members {
+                    *member = if *member == Member::Back(chain) { held } else { *member };
+                }
+            });
+        }
+        Some(())
+    }
+
+    /// What the only node of a chain holds where its link leads back, with the place, if nobody asks for it as what leads back; nothing where the link does not.
+    fn held_back(&mut self, chain: ObjId) -> Option<Option<(u64, Member)>> {
+        let Some(Form::Chain(id, len)) = self.heap.form(chain) else { return None };
+        let link = *self.links.link(id);
+        let Some((at, _)) = link.back else { return Some(None) };
+        let is_met = self.heap.last_of(chain).is_some_and(|last| self.references.is_met(last));
+        (len == Len::One && !is_met).then_some(())?;
+        let member = match back(self.heap, &mut self.reason.terms, &link, chain) {
+            None => Member::Unset,
+            Some(value) if value == Value::ZERO => Member::Number(0),
+            Some(value) => {
+                value.prov.get().filter(|&target| self.is_settled(target))?;
+                Member::Fixed(value)
+            }
+        };
+        Some(Some((at, member)))
     }
 
     /// Forgets the chains that only their own nodes lead to. Whether there were any.

@@ -12,6 +12,7 @@
 mod chain;
 pub(crate) mod data;
 pub(crate) mod describe;
+pub(crate) mod empty;
 mod family;
 pub(crate) mod fold;
 mod group;

@@ -10,7 +10,9 @@ use super::group::{add_group, regroup};
 use super::references::Cell;
 use crate::heap::{Form, TreeHeap};
 use crate::scalars::{Scalar, scalars_of};
+use crate::skeleton::MOST_BETWEEN;
 use ringfence_exec::{Heap, ObjId, Object, ObjectKind, Sym, Value};
+use ringfence_logic::TermId;
 
 /// How a node is pointed to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +75,7 @@ impl Folding<'_> {
         });
         for &(link, ref own) in links {
             let belongs = match self.heap.form(cell.holder) {
-                Some(Form::Chain(other, _)) => other == link,
+                Some(Form::Chain(other, _)) => other == link || other == self.links.without_back(link),
                 Some(_) => false,
                 None => is_node,
             };
@@ -207,7 +209,7 @@ impl Folding<'_> {
             return match value.bits {
                 _ if value.prov.is_mixed() => None,
                 Sym::Const(bits) if !scalar.is_pointer || bits == 0 => Some(Member::Number(bits)),
-                Sym::Term(_) if !scalar.is_pointer => Some(Member::Any),
+                Sym::Term(term) if !scalar.is_pointer => Some(self.number(term)),
                 _ => None,
             };
         };
@@ -223,6 +225,15 @@ impl Folding<'_> {
             // What a link holds that leads nowhere any more is not asked for, nor is a list that ends in what was freed.
             () if is_link || self.is_broken(target, id) => Some(Member::Unset),
             () => None,
+        }
+    }
+
+    /// A number that is not a constant.
+    fn number(&mut self, term: TermId) -> Member {
+        match self.path.fact(self.reason, term).unsigned() {
+            (bits, other) if bits == other => Member::Number(bits),
+            (least, most) if most - least < MOST_BETWEEN => Member::Between(least, most),
+            _ => Member::Any,
         }
     }
 
@@ -242,7 +253,7 @@ impl Folding<'_> {
     }
 
     /// Whether an object stays what it is: no node of a list that may be folded itself.
-    fn is_settled(&self, id: ObjId) -> bool {
+    pub(super) fn is_settled(&self, id: ObjId) -> bool {
         let Some(object) = self.heap.object(id) else { return false };
         let is_node =
             object.estimated_type.is_some_and(|record| self.links.of_record(record).next().is_some());

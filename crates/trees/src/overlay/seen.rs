@@ -53,11 +53,17 @@ impl Seen {
 
     /// The members that led back more often than elsewhere where a link led on, and where in the node before they pointed to.
     fn backs(&self, link: &Link) -> Vec<(u64, u64)> {
-        let own = self.pairs.iter().filter(|(pair, count)| {
+        let own = self.pairs.iter().filter(|(pair, _)| (pair.record, pair.next) == (link.record, link.next));
+        let own = own.map(|(pair, count)| {
             let others = self.others.get(&(link.record, link.next, pair.back)).copied().unwrap_or(0);
-            (pair.record, pair.next) == (link.record, link.next) && **count > others
+            (pair, *count, others)
         });
-        let mut all: Vec<(u64, u64)> = own.map(|(pair, _)| (pair.back, pair.to)).collect();
+        let mut all: Vec<(&Pair, u32, u32)> = own.filter(|(_, count, others)| count > others).collect();
+        // Where one always does, others do so by chance.
+        if all.iter().any(|(_, _, others)| *others == 0) {
+            all.retain(|(_, _, others)| *others == 0);
+        }
+        let mut all: Vec<(u64, u64)> = all.into_iter().map(|(pair, ..)| (pair.back, pair.to)).collect();
         all.sort_unstable();
         all
     }

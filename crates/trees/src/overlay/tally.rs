@@ -171,7 +171,9 @@ pub(crate) struct Restored<'a> {
 impl<'a> Restored<'a> {
     /// The terms of entries, which are of these widths.
     pub(crate) fn new(reason: &'a mut Reasoner, entries: &[(Entry, u32)]) -> Self {
-        let open = |&(entry, width): &(Entry, u32)| (entry == Entry::Any).then_some(width);
+        let open = |&(entry, width): &(Entry, u32)| {
+            matches!(entry, Entry::Any | Entry::Between(..)).then_some(width)
+        };
         let terms = entries.iter().map(|&(entry, width)| match entry {
             Entry::Number(bits) => Some(reason.terms.value(width, bits)),
             _ => None,
@@ -262,6 +264,17 @@ impl<'a> Restored<'a> {
         if has_node {
             self.conditions.push(terms.ne(term, zero));
         }
+        Some(())
+    }
+
+    /// Says of a number that it is not below one and not above another.
+    pub(crate) fn between(&mut self, entry: usize, least: u128, most: u128) -> Option<()> {
+        let term = self.term(entry)?;
+        let terms = &mut self.reason.terms;
+        let width = terms.width(term);
+        let [least, most] = [least, most].map(|bits| terms.value(width, bits));
+        let conditions = [terms.ule(least, term), terms.ule(term, most)];
+        self.conditions.extend(conditions);
         Some(())
     }
 

@@ -191,6 +191,7 @@ impl Unfolding<'_> {
                     let term = self.reason.fresh(8 * scalar.len as u32);
                     Value { bits: self.reason.sym(term), prov: Prov::NONE, undef: 0 }
                 }
+                Member::Between(least, most) => self.between(8 * scalar.len as u32, least, most),
                 Member::Fixed(value) => value,
                 Member::Own(offset) => self.state.heap.graph.pointer(node, offset),
                 Member::Inner(family) => self.begin(own(family).ok_or("a family that is none")?)?,
@@ -206,6 +207,16 @@ impl Unfolding<'_> {
             self.take(&model, node, own, which)?;
         }
         Ok(made)
+    }
+
+    /// A number of which bounds are known.
+    fn between(&mut self, width: u32, least: u128, most: u128) -> Value {
+        let term = self.reason.fresh(width);
+        let [least, most] = [least, most].map(|bits| self.reason.terms.value(width, bits));
+        for condition in [self.reason.terms.ule(least, term), self.reason.terms.ule(term, most)] {
+            self.is_void |= !length::assume(self.state, self.reason, condition);
+        }
+        Value { bits: self.reason.sym(term), prov: Prov::NONE, undef: 0 }
     }
 
     /// Takes the chain of one owner out of a family.

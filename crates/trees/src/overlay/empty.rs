@@ -1,0 +1,238 @@
+//! Lists without nodes, as chains that may have none.
+//!
+//! Where a list is empty, its head holds null or leads to itself, and that is another form of memory than that of a list with nodes: with k lists, there are 2^k of them. So an attempt that has met too many forms is followed by one that puts a
+//! chain without nodes wherever a chain began in a place like this before. The state says the same afterwards; joined with others, the chain has their nodes.
+//!
+//! Soundness. A chain that no group is in has no node; pointers to its first one are pointers to what comes behind it then, and those to its last one to what its first one leads back to ([`super::chain::settle`] takes it
+//! away again). So any pointer may be taken for one to the first node of a chain without nodes that it stands behind. Which places are looked at costs states and no verdict.
+
+use super::chain::{ALIGN, back, chain, end, last};
+use super::data::{Len, Link, LinkId, Links};
+use super::references::References;
+use crate::heap::TreeHeap;
+use ringfence_base::FastMap;
+use ringfence_exec::{Heap, NewObject, ObjId, Object, ObjectKind, Reasoner, Rights, State, Sym, Value};
+use ringfence_ir::{Program, RecordId};
+use ringfence_logic::Terms;
+
+/// A place in objects of one kind, used as one record.
+pub(crate) type Place = (ObjectKind, Option<RecordId>, u64);
+
+/// How a chain begins in a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Beginning {
+    link: LinkId,
+    back: Back,
+    /// Where else in the same object its last node is pointed to.
+    lasts: Vec<u64>,
+}
+
+/// What the first node of a chain leads back to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Back {
+    /// Its link does not lead back.
+    Nowhere,
+    /// Null.
+    Null,
+    /// So far into the object that the chain begins in.
+    Own(u64),
+}
+
+/// The places where chains begin; absent where they do so in different ways.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Beginnings(FastMap<Place, Option<Beginning>>);
+
+impl Beginnings {
+    /// Those that are known.
+    pub(crate) fn known(&self) -> Vec<(Place, Beginning)> {
+        let known = |(place, own): (&Place, &Option<Beginning>)| Some((*place, own.clone()?));
+        let mut all: Vec<(Place, Beginning)> = self.0.iter().filter_map(known).collect();
+        all.sort_by_key(|((_, record, at), own)| (*record, *at, own.link));
+        all
+    }
+
+    /// Looks at the chains of a state that is folded.
+    pub(super) fn learn(
+        &mut self,
+        links: &Links,
+        terms: &mut Terms,
+        heap: &TreeHeap,
+        references: &References,
+    ) {
+        for (id, link, _) in heap.chains() {
+            let own = links.link(link);
+            for cell in references.to(id) {
+                let Some(holder) = heap.object(cell.holder).filter(|_| heap.form(cell.holder).is_none())
+                else {
+                    continue;
+                };
+                if cell.value == heap.graph.pointer(id, own.to) {
+                    let place = (holder.kind, holder.estimated_type, cell.at);
+                    let new = beginning(terms, heap, references, (id, link, own), cell.holder);
+                    self.add(links, place, new);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, links: &Links, place: Place, new: Option<Beginning>) {
+        let Some(old) = self.0.get_mut(&place) else {
+            self.0.insert(place, new);
+            return;
+        };
+        *old = match (old.take(), new) {
+            (Some(old), Some(new)) if old == new => Some(old),
+            // Nodes of one list may lead back to each other while it has one.
+            (Some(old), Some(new)) if links.without_back(old.link) == new.link => Some(new),
+            (Some(old), Some(new)) if links.without_back(new.link) == old.link => Some(old),
+            _ => None,
+        };
+    }
+}
+
+/// How a chain begins in an object.
+fn beginning(
+    terms: &mut Terms,
+    heap: &TreeHeap,
+    references: &References,
+    (id, link, own): (ObjId, LinkId, &Link),
+    holder: ObjId,
+) -> Option<Beginning> {
+    let address = heap.object(holder)?.address;
+    let back = match (own.back, back(heap, terms, own, id)) {
+        (None, _) => Back::Nowhere,
+        (_, Some(value)) if value == Value::ZERO => Back::Null,
+        (_, Some(value)) if value.prov.get() == Some(holder) => {
+            Back::Own(value.bits.low()?.wrapping_sub(address))
+        }
+        _ => return None,
+    };
+    let behind = behind(heap, end(heap, terms, own, id), own);
+    let mut lasts = Vec::new();
+    for cell in heap.last_of(id).map_or(&[][..], |last| references.to(last)) {
+        let is_behind = behind == Some((cell.holder, cell.at));
+        match cell.holder == holder {
+            true => lasts.push(cell.at),
+            false if is_behind => {}
+            false => return None,
+        }
+    }
+    lasts.sort_unstable();
+    (back != Back::Nowhere || lasts.is_empty()).then_some(Beginning { link, back, lasts })
+}
+
+/// Where what comes behind a chain leads back.
+fn behind(heap: &TreeHeap, value: Value, link: &Link) -> Option<(ObjId, u64)> {
+    let (target, (at, _)) = (value.prov.get()?, link.back?);
+    let offset = value.bits.low()?.wrapping_sub(heap.object(target)?.address);
+    Some((target, offset.wrapping_sub(link.to).wrapping_add(at)))
+}
+
+/// Puts chains without nodes where chains began before.
+pub(crate) fn expand(
+    program: &Program,
+    links: &Links,
+    reason: &mut Reasoner,
+    state: &mut State<TreeHeap>,
+) -> Result<(), &'static str> {
+    if links.beginnings.is_empty() {
+        return Ok(());
+    }
+    let mut holders: Vec<(ObjId, Object)> = Vec::new();
+    state.heap.for_each_object(|id, object| holders.extend(object.is_live().then_some((id, *object))));
+    holders.retain(|(id, _)| state.heap.form(*id).is_none());
+    for (holder, object) in holders {
+        for ((kind, record, at), own) in &links.beginnings {
+            if (*kind, *record) == (object.kind, object.estimated_type) {
+                let mut expansion = Expansion { links, reason, heap: &mut state.heap };
+                expansion.place(program, (holder, &object, *at), own)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+struct Expansion<'a> {
+    links: &'a Links,
+    reason: &'a mut Reasoner,
+    heap: &'a mut TreeHeap,
+}
+
+impl Expansion<'_> {
+    /// A pointer that is set, as a known place, and leads to no chain.
+    fn plain(&mut self, id: ObjId, at: u64) -> Option<Value> {
+        let len = self.heap.pointer_bytes();
+        let object = self.heap.object(id).filter(|object| object.is_live())?;
+        (at + len <= object.size.low()?).then_some(())?;
+        let value = self.heap.load(&mut self.reason.terms, id, at, len);
+        let is_set = value.undef == 0 && !self.heap.has_undefined(id, at, len);
+        let is_plain = match (value.prov.get(), value.bits) {
+            (None, _) => value == Value::ZERO,
+            (Some(target), Sym::Const(_)) => {
+                self.heap.form(target).is_none()
+                    && self.heap.object(target).is_some_and(|object| object.is_live())
+            }
+            _ => false,
+        };
+        (is_set && is_plain).then_some(value)
+    }
+
+    /// Puts a chain in one place, where what is there is as it would be behind one.
+    fn place(
+        &mut self,
+        program: &Program,
+        (holder, object, at): (ObjId, &Object, u64),
+        own: &Beginning,
+    ) -> Result<(), &'static str> {
+        const FULL: &str = "an address space that is used up";
+        let link = *self.links.link(own.link);
+        let Some(after) = self.plain(holder, at) else { return Ok(()) };
+        let before = match own.back {
+            Back::Nowhere => None,
+            Back::Null => Some(Value::ZERO),
+            Back::Own(offset) => Some(self.heap.graph.pointer(holder, offset)),
+        };
+        let mut backs = Vec::new();
+        if before.is_some() {
+            // What is behind leads back to what would be before.
+            match behind(self.heap, after, &link) {
+                Some(place) => backs.push(place),
+                None => backs.extend(own.lasts.iter().map(|&at| (holder, at))),
+            }
+            if behind(self.heap, after, &link).is_some_and(|(target, _)| target == holder) {
+                backs.extend(own.lasts.iter().map(|&at| (holder, at)));
+            }
+        }
+        backs.sort_unstable();
+        backs.dedup();
+        if !backs.iter().all(|&(id, at)| self.plain(id, at) == before) || object.size.low().is_none() {
+            return Ok(());
+        }
+        let Some(layout) = program.types.records().get(link.record) else { return Ok(()) };
+        let new = NewObject {
+            kind: ObjectKind::Element,
+            size: Sym::Const(layout.size.into()),
+            align: ALIGN,
+            rights: Rights::ReadWrite,
+            zero: false,
+            loc: object.allocated,
+        };
+        let model = self.heap.allocate(new, layout.size).ok_or(FULL)?;
+        self.heap.take_for(model, link.record);
+        let shape = *self.heap.object(model).ok_or(FULL)?;
+        self.heap.forget(model);
+        let (terms, len) = (&mut self.reason.terms, self.heap.pointer_bytes());
+        let made =
+            chain(self.heap, terms, &shape, (own.link, &link, Len::Maybe), (after, before)).ok_or(FULL)?;
+        let first = self.heap.graph.pointer(made, link.to);
+        self.heap.store(terms, holder, at, len, first);
+        if let (Some((_, to)), false) = (link.back, backs.is_empty()) {
+            let name = last(self.heap, &shape, made).ok_or(FULL)?;
+            for (id, at) in backs {
+                let name = self.heap.graph.pointer(name, to);
+                self.heap.store(&mut self.reason.terms, id, at, len, name);
+            }
+        }
+        Ok(())
+    }
+}
