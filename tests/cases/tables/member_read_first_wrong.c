@@ -27,7 +27,7 @@ int main(void)
             slots[i].block = malloc(sizeof(int));
     }
     for (unsigned i = 0; i <= count; i++)
-        free(slots[i].block);
+        free(slots[i].block); //~ violation out-of-bounds
     free(slots);
     return 0;
 }
