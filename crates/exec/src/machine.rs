@@ -20,8 +20,8 @@ use crate::value::{Prov, Sym, Value, mask};
 use ringfence_base::{Budget, FastMap, FastSet, IdVec, Loc};
 use ringfence_ir::{BinOp, BlockId, CmpOp, DataModel, FuncId, Program, Ty};
 use ringfence_library::{DrawKind, Model, Stop};
-use ringfence_logic::path::{Decision, Split};
 use ringfence_logic::Fact;
+use ringfence_logic::path::{Decision, Split};
 use ringfence_semantics::{Algebra, Domain, Fixed};
 use ringfence_verdict::{Bound, Goal, UnknownReason, Violation, ViolationKind};
 use std::fmt::Debug;
@@ -356,7 +356,9 @@ impl<'p, H: Heap> Machine<'p, H> {
         if let Some(bits) = fact.single() {
             return Ok(bits.unsigned());
         }
-        let Some(assignment) = self.state.path.assignment() else { return self.first_value(&fact, sym, width) };
+        let Some(assignment) = self.state.path.assignment() else {
+            return self.first_value(&fact, sym, width);
+        };
         let example = self.reason.evaluate(&mut assignment.borrow_mut(), term);
         if self.ask(CmpOp::Eq, width, sym, Sym::Const(example))? {
             return Ok(example);

@@ -53,7 +53,10 @@ impl Entry {
     pub(crate) fn covers(self, other: Self) -> bool {
         use Entry::{Any, Between, Maybe, None, Number, One, Some, Unset};
         self == other
-            || matches!((self, other), (Any, Number(_) | Between(..)) | (Unset, Number(_) | Any | Between(..)))
+            || matches!(
+                (self, other),
+                (Any, Number(_) | Between(..)) | (Unset, Number(_) | Any | Between(..))
+            )
             || matches!((self, other), (Between(least, most), Number(bits)) if (least..=most).contains(&bits))
             || matches!((self, other), (Between(least, most), Between(from, to)) if least <= from && to <= most)
             || matches!((self, other), (Maybe, None | Some | One) | (Some, One))
@@ -215,11 +218,11 @@ impl Names {
         tallies.retain(|tally| a.counts(tally) && b.counts(tally));
         tallies.sort();
         tallies.dedup();
-        let joined = |(at, (a, b)): (usize, (&Entry, &Entry))| {
-            match self.has_bounds && !tallies.iter().any(|tally| tally.has(at)) {
-                true => a.bounded(*b),
-                false => a.joined(*b),
-            }
+        let joined = |(at, (a, b)): (usize, (&Entry, &Entry))| match self.has_bounds
+            && !tallies.iter().any(|tally| tally.has(at))
+        {
+            true => a.bounded(*b),
+            false => a.joined(*b),
         };
         let entries = a.entries.iter().zip(&b.entries).enumerate().map(joined).collect();
         Variant { entries, facts, groups: describe::joined(&a.groups, &b.groups), tallies }
@@ -978,8 +981,14 @@ fn returns_pointer(program: &Program, func: FuncId) -> bool {
 mod tests {
     use super::*;
 
-    const NUMBERS: [Entry; 6] =
-        [Entry::Number(0), Entry::Number(1), Entry::Between(0, 2), Entry::Between(1, 3), Entry::Any, Entry::Unset];
+    const NUMBERS: [Entry; 6] = [
+        Entry::Number(0),
+        Entry::Number(1),
+        Entry::Between(0, 2),
+        Entry::Between(1, 3),
+        Entry::Any,
+        Entry::Unset,
+    ];
     const CHILDREN: [Entry; 3] = [Entry::None, Entry::Some, Entry::Maybe];
 
     #[test]

@@ -212,8 +212,7 @@ pub(crate) enum Member {
 impl Member {
     /// What stands for both, if something does that leaves the chains as they are.
     pub(super) fn joined(self, other: Self, is_pointer: bool) -> Option<Self> {
-        let is_number =
-            |member| matches!(member, Member::Number(_) | Member::Any | Member::Between(..));
+        let is_number = |member| matches!(member, Member::Number(_) | Member::Any | Member::Between(..));
         let is_data = |member| is_number(member) || member == Member::Unset;
         match (self, other) {
             _ if self == other => Some(self),

@@ -201,8 +201,7 @@ mod tests {
             Named::Fixed(2, 0),
             Named::Inner(3),
         ];
-        let numbers =
-            [Entry::Number(1), Entry::Number(2), Entry::Between(1, 3), Entry::Any, Entry::Unset];
+        let numbers = [Entry::Number(1), Entry::Number(2), Entry::Between(1, 3), Entry::Any, Entry::Unset];
         let members = links.into_iter().flat_map(|link| {
             numbers.into_iter().map(move |number| vec![(NUMBER, Named::Data(number)), (LINK, link)])
         });

@@ -163,7 +163,7 @@ impl Expansion<'_> {
     fn plain(&mut self, id: ObjId, at: u64) -> Option<Value> {
         let len = self.heap.pointer_bytes();
         let object = self.heap.object(id).filter(|object| object.is_live())?;
-        (at + len <= object.size.low()?).then_some(())?;
+        (at.checked_add(len)? <= object.size.low()?).then_some(())?;
         let value = self.heap.load(&mut self.reason.terms, id, at, len);
         let is_set = value.undef == 0 && !self.heap.has_undefined(id, at, len);
         let is_plain = match (value.prov.get(), value.bits) {
@@ -175,6 +175,38 @@ impl Expansion<'_> {
             _ => false,
         };
         (is_set && is_plain).then_some(value)
+    }
+
+    /// Where the last node of a chain is pointed to: by what is behind it, or by its holder.
+    fn backs(&self, after: Value, link: &Link, (holder, own): (ObjId, &Beginning)) -> Vec<(ObjId, u64)> {
+        let lasts = own.lasts.iter().map(|&at| (holder, at));
+        let mut all: Vec<(ObjId, u64)> = match behind(self.heap, after, link) {
+            _ if link.back.is_none() => Vec::new(),
+            Some(place) if place.0 == holder => lasts.chain([place]).collect(),
+            Some(place) => vec![place],
+            None => lasts.collect(),
+        };
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// An object as large as a record that is no object of the memory.
+    fn model(&mut self, program: &Program, record: RecordId, holder: &Object) -> Option<Object> {
+        let size = program.types.records().get(record)?.size;
+        let new = NewObject {
+            kind: ObjectKind::Element,
+            size: Sym::Const(size.into()),
+            align: ALIGN,
+            rights: Rights::ReadWrite,
+            zero: false,
+            loc: holder.allocated,
+        };
+        let id = self.heap.allocate(new, size)?;
+        self.heap.take_for(id, record);
+        let model = self.heap.object(id).copied();
+        self.heap.forget(id);
+        model
     }
 
     /// Puts a chain in one place, where what is there is as it would be behind one.
@@ -192,47 +224,25 @@ impl Expansion<'_> {
             Back::Null => Some(Value::ZERO),
             Back::Own(offset) => Some(self.heap.graph.pointer(holder, offset)),
         };
-        let mut backs = Vec::new();
-        if before.is_some() {
-            // What is behind leads back to what would be before.
-            match behind(self.heap, after, &link) {
-                Some(place) => backs.push(place),
-                None => backs.extend(own.lasts.iter().map(|&at| (holder, at))),
-            }
-            if behind(self.heap, after, &link).is_some_and(|(target, _)| target == holder) {
-                backs.extend(own.lasts.iter().map(|&at| (holder, at)));
-            }
-        }
-        backs.sort_unstable();
-        backs.dedup();
-        if !backs.iter().all(|&(id, at)| self.plain(id, at) == before) || object.size.low().is_none() {
+        let backs = self.backs(after, &link, (holder, own));
+        if !backs.iter().all(|&(id, at)| self.plain(id, at) == before) {
             return Ok(());
         }
-        let Some(layout) = program.types.records().get(link.record) else { return Ok(()) };
-        let new = NewObject {
-            kind: ObjectKind::Element,
-            size: Sym::Const(layout.size.into()),
-            align: ALIGN,
-            rights: Rights::ReadWrite,
-            zero: false,
-            loc: object.allocated,
-        };
-        let model = self.heap.allocate(new, layout.size).ok_or(FULL)?;
-        self.heap.take_for(model, link.record);
-        let shape = *self.heap.object(model).ok_or(FULL)?;
-        self.heap.forget(model);
-        let (terms, len) = (&mut self.reason.terms, self.heap.pointer_bytes());
-        let made =
-            chain(self.heap, terms, &shape, (own.link, &link, Len::Maybe), (after, before)).ok_or(FULL)?;
-        let first = self.heap.graph.pointer(made, link.to);
-        self.heap.store(terms, holder, at, len, first);
+        let model = self.model(program, link.record, object).ok_or(FULL)?;
+        let terms = &mut self.reason.terms;
+        let shape = (own.link, &link, Len::Maybe);
+        let made = chain(self.heap, terms, &model, shape, (after, before)).ok_or(FULL)?;
+        self.point((holder, at), made, link.to);
         if let (Some((_, to)), false) = (link.back, backs.is_empty()) {
-            let name = last(self.heap, &shape, made).ok_or(FULL)?;
-            for (id, at) in backs {
-                let name = self.heap.graph.pointer(name, to);
-                self.heap.store(&mut self.reason.terms, id, at, len, name);
-            }
+            let name = last(self.heap, &model, made).ok_or(FULL)?;
+            backs.into_iter().for_each(|place| self.point(place, name, to));
         }
         Ok(())
+    }
+
+    /// Makes a place point into an object.
+    fn point(&mut self, (id, at): (ObjId, u64), target: ObjId, to: u64) {
+        let (value, len) = (self.heap.graph.pointer(target, to), self.heap.pointer_bytes());
+        self.heap.store(&mut self.reason.terms, id, at, len, value);
     }
 }
