@@ -19,13 +19,18 @@ use std::rc::Rc;
 /// How many instructions a run takes that looks for a heap block, at a time, and how often it goes on.
 const LOOK: (u64, u32) = (2_000, 200);
 
+/// How many states attempts with a kind of nodes have that are worth another one.
+const LEAST_STATES: u64 = 8;
+
 /// How much work an attempt is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Care {
+pub(crate) enum Care {
     /// Memories that contradict themselves are followed where abstraction forgets why.
     Little,
     /// They are not, and a layout may be looked at.
     Much(Option<Position>),
+    /// They are not, and headers at the edges of the arena that are no nodes are kept.
+    Ends,
 }
 
 /// What the arena is.
@@ -63,8 +68,15 @@ impl<'q, 'p> Attempts<'q, 'p> {
         }
         let mut states = answer.statistics.states;
         if is_plain && !answer.approximations.iter().any(|(what, _)| *what == ADDRESSES) {
-            answer = self.attempt(source, kind, Care::Much(None))?;
-            answer.statistics.states += states;
+            for care in [Care::Much(None), Care::Ends] {
+                let is_stuck = care == Care::Ends && states < LEAST_STATES;
+                if is_stuck || !matches!(answer.verdict, Verdict::Unknown(_)) {
+                    break;
+                }
+                answer = self.attempt(source, kind, care)?;
+                states += answer.statistics.states;
+            }
+            answer.statistics.states = states;
             return Some(answer);
         }
         if !is_plain {
@@ -113,7 +125,7 @@ impl<'q, 'p> Attempts<'q, 'p> {
     /// A proof with one kind of nodes, or what stands against it.
     fn attempt(&mut self, source: Source, kind: Kind, care: Care) -> Option<Answer> {
         let position = match care {
-            Care::Little => None,
+            Care::Little | Care::Ends => None,
             Care::Much(position) => position,
         };
         let program = self.question.program;
@@ -132,7 +144,7 @@ impl<'q, 'p> Attempts<'q, 'p> {
         let heap = &mut machine.state.heap;
         heap.open(&mut machine.reason.terms, (site, zero), &anchors, position)?;
         let arena: Rc<Arena> = heap.arena()?.clone();
-        let Some(context) = Context::new(program, kind, &arena, care != Care::Little) else {
+        let Some(context) = Context::new(program, kind, &arena, care) else {
             return Some(unsupported("a record that is no header"));
         };
         Some(explored(self.question, &context, &mut machine, self.budget.clone()))
@@ -149,6 +161,8 @@ fn explored<'p>(
     let mut invariant = Invariant::new(context, question.program, machine, budget);
     let recheck = invariant.explore().then(|| Recheck::of(&mut invariant));
     let states = invariant.states;
+    let is_shown = question.evidence.pictures && recheck.is_some();
+    let loops = if is_shown { invariant.words() } else { Vec::new() };
     let objections = std::mem::take(&mut invariant.objections);
     let mut reasons: Vec<UnknownReason> = Vec::new();
     for objection in objections {
@@ -169,7 +183,8 @@ fn explored<'p>(
     };
     let approximations = machine.approximations();
     let statistics = Statistics { states, ..Statistics::default() };
-    Answer { approximations, statistics, ..Answer::of(verdict) }
+    let loops = if matches!(verdict, Verdict::True(_)) { loops } else { Vec::new() };
+    Answer { approximations, loops, statistics, ..Answer::of(verdict) }
 }
 
 fn unsupported(what: &str) -> Answer {

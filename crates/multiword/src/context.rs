@@ -1,5 +1,6 @@
 //! What one attempt knows from the beginning: the kind of nodes, the formulas for them, the arena, and the numbers that the program knows.
 
+use crate::attempt::Care;
 use crate::heap::{Arena, Site};
 use crate::kinds;
 use ringfence_exec::{Heap, NewObject, ObjId, ObjectKind, Reasoner, Rights, Sym};
@@ -37,11 +38,13 @@ pub(crate) struct Context {
     thresholds: Vec<i128>,
     /// Whether abstraction looks for contradictions first.
     careful: bool,
+    /// The addresses of cells that abstraction keeps.
+    kept: Vec<i128>,
 }
 
 impl Context {
     /// What is known for a kind of nodes in an arena. Absent when the kind is none.
-    pub(crate) fn new(program: &Program, kind: Kind, arena: &Arena, careful: bool) -> Option<Self> {
+    pub(crate) fn new(program: &Program, kind: Kind, arena: &Arena, care: Care) -> Option<Self> {
         let machine = machine(program);
         let mut definitions = Definitions::default();
         let (node, list) = kind.define(&mut definitions, machine)?;
@@ -59,6 +62,11 @@ impl Context {
         landmarks.sort_unstable();
         landmarks.dedup();
         let edges = [address, address + size];
+        let headers = [address, address + size - i128::from(kind.header)];
+        let kept = headers
+            .iter()
+            .flat_map(|at| kind.link.iter().chain(&kind.size).map(move |cell| at + i128::from(*cell)));
+        let kept = kept.filter(|_| care == Care::Ends).collect();
         Some(Self {
             kind,
             machine,
@@ -69,7 +77,8 @@ impl Context {
             edges,
             landmarks,
             thresholds,
-            careful,
+            careful: care != Care::Little,
+            kept,
         })
     }
 
@@ -90,6 +99,7 @@ impl Context {
             list: self.list,
             most: i128::from(self.near()),
             anchors: &[],
+            kept: &self.kept,
             edges: &self.edges,
             landmarks: &self.landmarks,
             thresholds: if is_counted { &self.thresholds } else { &[] },
@@ -98,6 +108,13 @@ impl Context {
             keeps_blocks: self.careful || self.kind.size.is_none() || self.kind.link.is_none(),
             starts: Some(starts),
         }
+    }
+
+    /// Whether abstraction keeps a cell at an address that is where the size of a header stands.
+    pub(crate) fn keeps_size_at(&self, at: i128) -> bool {
+        let size = self.kind.size.map(i128::from);
+        let headers = [self.start, self.edges[1] - i128::from(self.kind.header)];
+        self.kept.contains(&at) && headers.iter().any(|start| Some(at - start) == size)
     }
 
     /// The greatest constant that abstraction keeps beside landmarks.
@@ -125,7 +142,7 @@ pub(crate) fn machine(program: &Program) -> Machine {
 }
 
 /// The numbers that stand in a program.
-fn constants(program: &Program) -> impl Iterator<Item = i128> {
+pub(crate) fn constants(program: &Program) -> impl Iterator<Item = i128> {
     program.consts.items().iter().filter_map(|constant| match *constant {
         Const::Bits { bits, .. } => i128::try_from(bits).ok(),
         Const::Label { .. } => None,

@@ -7,24 +7,28 @@
 //! somewhere whether a formula of that place covers it. What goes wrong on the way, what is not supported, and what cannot be described is a reason against
 //! a proof.
 
-use crate::context::Context;
+use crate::context::{Context, assume};
 use crate::expose::{expose, loosened};
 use crate::heap::{ArenaHeap, Question};
-use crate::names::{Described, Skeleton, described, forget_padding};
+use crate::names::{Described, Skeleton, described, forget_padding, places};
 use crate::restore::restored;
+use crate::words::{Words, alternatives};
 use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_engine::recheck::Recheckable;
 use ringfence_exec::dead::forget_dead;
-use ringfence_exec::{Event, Machine, State};
+use ringfence_exec::{Event, Machine, Reasoner, State, Sym, Value};
 use ringfence_ir::Program;
 use ringfence_seplog::SymbolicHeap;
-use ringfence_verdict::{Alarm, UnknownReason};
+use ringfence_verdict::{Alarm, LoopInvariant, UnknownReason};
 
 /// How many instructions are executed between two looks at the budget.
 const TURN: u64 = 10_000;
 
 /// How many formulas all heads may have.
 const MOST_FORMULAS: usize = 600;
+
+/// How many elements are told apart that a pointer may lead to.
+const MOST_PLACES: u128 = 64;
 
 /// The formulas of one head that share a skeleton.
 #[derive(Debug)]
@@ -128,6 +132,32 @@ impl<'a, 'p> Invariant<'a, 'p> {
         }
     }
 
+    /// What holds at the heads of loops, one formula a line.
+    pub(crate) fn words(&mut self) -> Vec<LoopInvariant> {
+        let (mut all, mut definition) = (Vec::<LoopInvariant>::new(), None);
+        for head in &self.heads {
+            let state = &head.template;
+            let Some(top) = state.stack.top() else { continue };
+            let function = &self.program.functions[top.func];
+            let Some(body) = &function.body else { continue };
+            let first = body.block_insts(top.block).iter().map(|inst| inst.loc).find(|loc| loc.is_some());
+            let loc = first.unwrap_or(body.blocks[top.block].term_loc);
+            let function = self.program.names.name(function.name).to_owned();
+            let places = places(self.context, self.program, &mut self.machine.reason, state);
+            let words = places.and_then(|places| Words::new(self.context, self.program, state, &places));
+            let Some(words) = words.filter(Words::is_open) else { continue };
+            let facts: Vec<String> = head.heaps.iter().map(|heap| words.heap(heap)).collect();
+            match all.iter_mut().find(|known| (&known.function, known.loc) == (&function, loc)) {
+                Some(known) => known.facts.extend(facts),
+                None => all.push(LoopInvariant { function, loc, facts }),
+            }
+            definition = definition.or_else(|| words.definition());
+        }
+        all.iter_mut().for_each(|known| alternatives(&mut known.facts, definition.clone()));
+        all.sort_by_key(|known| self.program.sources.place(known.loc));
+        all
+    }
+
     /// Adds what arrives to what is known, and what is new to what waits.
     fn take(&mut self, arrivals: Vec<Arrival>, waiting: &mut Vec<(usize, SymbolicHeap)>) {
         for Arrival { described, state, .. } in arrivals {
@@ -215,11 +245,17 @@ impl<'a, 'p> Invariant<'a, 'p> {
     fn arrive(&mut self, arrivals: &mut Vec<Arrival>) {
         forget_dead(self.machine);
         forget_padding(self.program, &mut self.machine.reason.terms, &mut self.machine.state.heap);
-        let state = self.machine.state.clone();
         let loc = self.machine.loc();
-        match described(self.context, self.program, &mut self.machine.reason, &state) {
-            Ok(described) => arrivals.push(Arrival { described, state, loc }),
-            Err(what) => self.unsupported(what),
+        let mut pending = vec![self.machine.state.clone()];
+        while let Some(state) = pending.pop() {
+            if let Some(cases) = placed(&mut self.machine.reason, &state) {
+                pending.extend(cases);
+                continue;
+            }
+            match described(self.context, self.program, &mut self.machine.reason, &state) {
+                Ok(described) => arrivals.push(Arrival { described, state, loc }),
+                Err(what) => self.unsupported(what),
+            }
         }
     }
 
@@ -244,6 +280,45 @@ impl<'a, 'p> Invariant<'a, 'p> {
             false => Err("a state that was explored before does something else now".to_owned()),
         }
     }
+}
+
+/// A state in each of the cases of where a pointer leads that leads to one of few places in an object that is not the arena: a variable of
+/// a call that holds the address of an element. Absent if there is none.
+fn placed(reason: &mut Reasoner, state: &State<ArenaHeap>) -> Option<Vec<State<ArenaHeap>>> {
+    let arena = state.heap.arena()?.id;
+    let mut found = None;
+    let mut looked = state.clone();
+    looked.stack.map_values(&mut |value: Value| {
+        if let (Some(id), Sym::Term(term)) = (value.prov.get(), value.bits)
+            && id != arena
+            && value.undef == 0
+        {
+            found.get_or_insert(term);
+        }
+        value
+    });
+    let term = found?;
+    let fact = state.path.fact(reason, term);
+    let ((least, most), class) = (fact.unsigned(), fact.congruence());
+    let stride = if class.stride > 1 && least % class.stride == class.remainder { class.stride } else { 1 };
+    let count = most.checked_sub(least)? / stride;
+    (count < MOST_PLACES).then_some(())?;
+    let mut cases = Vec::new();
+    for number in 0..=count {
+        let width = reason.terms.width(term);
+        let bits = reason.terms.value(width, least + number * stride);
+        let condition = reason.terms.eq(term, bits);
+        let mut state = state.clone();
+        if assume(reason, &mut state.path, condition) {
+            let place = reason.sym(bits);
+            state.stack.map_values(&mut |value: Value| match value.bits == Sym::Term(term) {
+                true => Value { bits: place, ..value },
+                false => value,
+            });
+            cases.push(state);
+        }
+    }
+    Some(cases)
 }
 
 impl Recheckable for Invariant<'_, '_> {

@@ -68,6 +68,9 @@ pub(crate) fn expose(
     let wanted = Wanted { offset, at, bytes };
     let known = heap.pure.len();
     let mut exposing = Exposing { context, reason, state: &state, known };
+    if heap.spatial.iter().any(|atom| matches!(atom, Atom::Cell { .. })) {
+        return exposing.opened(&heap, &wanted).map(|state| vec![state]).ok_or(NOT_FOUND);
+    }
     let found = exposing
         .node(&heap, &wanted, &facts)
         .or_else(|| exposing.bytes(&heap, &wanted))
@@ -134,6 +137,14 @@ impl Exposing<'_> {
         let (known, others): (Vec<Linear>, Vec<Linear>) =
             starts.partition(|start| is_node(self.context, arena, facts, start));
         known.iter().chain(&others).find_map(|start| self.node_at(heap, wanted, start))
+    }
+
+    /// A state in which what formulas say of cells are cells. The bytes are asked for again.
+    fn opened(&mut self, heap: &SymbolicHeap, wanted: &Wanted) -> Option<State<ArenaHeap>> {
+        let mut state = self.state.clone();
+        let parts = self.with_cells(&mut state, wanted, heap)?;
+        state.heap.arena_mut()?.parts = parts;
+        Some(state)
     }
 
     /// The cases in which a list has a first node, if the bytes lie in it but are neither its link nor its size: they are asked for again, and lie in a block by then.
@@ -220,7 +231,7 @@ impl Exposing<'_> {
         }
         debug_assert_eq!(cells.len(), kind.link.iter().chain(&kind.size).count());
         if let Some(distance) = kind.size {
-            let sized = numbers::term(self.reason, &size, 8 * kind.size_cell.bytes)?;
+            let sized = numbers::term(self.reason, &kind.held(&size)?, 8 * kind.size_cell.bytes)?;
             let value = Value::plain(self.reason.sym(sized));
             let place = (start.offset(distance.into())?, kind.size_cell.bytes.into());
             self.add_cell(&mut state, wanted, place, value)?;
@@ -401,12 +412,15 @@ impl Exposing<'_> {
 /// Whether a node begins at an address: a list or a node does, or a header was exposed there.
 pub(crate) fn is_node(context: &Context, arena: &Arena, facts: &Facts, at: &Linear) -> bool {
     let kind = context.kind;
+    let link = kind.link.and_then(|link| at.offset(link.into()));
     let starts = |atom: &Atom| match atom {
         Atom::Pred(_, args) => facts.equal(&args[0], at),
         Atom::Segment(segment) => segment.nonempty && facts.equal(&segment.from[0], at),
+        Atom::Cell { at, cell, .. } => {
+            cell.bytes == context.machine.word && link.as_ref().is_some_and(|link| facts.equal(at, link))
+        }
         _ => false,
     };
-    let link = kind.link.and_then(|link| at.offset(link.into()));
     let is_header = |cell: &ArenaCell| {
         cell.bytes == u64::from(context.machine.word)
             && link.as_ref().is_some_and(|link| facts.equal(&cell.at, link))

@@ -1,6 +1,7 @@
 //! Which nodes a program may have: records with a link to their own kind and a size, slots of one length with a link, and records that lie one behind the
 //! other, each with its length in front.
 
+use crate::context;
 use ringfence_ir::{Program, RecordId, TypeId, TypeKind};
 use ringfence_seplog::multiword::Kind;
 use ringfence_seplog::{Cell, Machine};
@@ -12,7 +13,10 @@ const MOST_DEPTH: u32 = 4;
 const MOST_HEADER: u32 = 64;
 
 /// How many kinds are tried.
-const MOST_KINDS: usize = 24;
+const MOST_KINDS: usize = 48;
+
+/// How many numbers are tried that sizes may be multiples of.
+const MOST_GRAINS: usize = 2;
 
 /// How many bytes a slot may have.
 const MOST_SLOT: u32 = 4096;
@@ -31,6 +35,7 @@ pub(crate) fn kinds(program: &Program, machine: Machine) -> Vec<Kind> {
     let mut linked: Vec<Kind> = Vec::new();
     let mut slots: Vec<Kind> = Vec::new();
     let mut records: Vec<Kind> = Vec::new();
+    let grains = grains(program);
     for (id, record) in program.types.records().iter_ids() {
         let Some(header) = u32::try_from(record.size).ok().filter(|&header| header <= MOST_SLOT) else {
             continue;
@@ -43,7 +48,8 @@ pub(crate) fn kinds(program: &Program, machine: Machine) -> Vec<Kind> {
         }
         for &(link, _) in links {
             if header <= MOST_HEADER {
-                let sized = scalars.iter().flat_map(|&scalar| with_size(header, link, machine, scalar));
+                let sized =
+                    scalars.iter().flat_map(|&scalar| with_size((header, link), machine, &grains, scalar));
                 linked.extend(sized);
             }
             slots.extend([header, 1].map(|unit| slot(header, link, unit, machine)));
@@ -51,6 +57,9 @@ pub(crate) fn kinds(program: &Program, machine: Machine) -> Vec<Kind> {
     }
     if !slots.is_empty() {
         slots.extend(rows(program).into_iter().map(|row| slot(row, 0, row, machine)));
+    }
+    if linked.is_empty() && slots.is_empty() {
+        linked.extend(of_words(machine, &grains));
     }
     let plain = [4, 2, machine.word, 1].map(|bytes| (0, Scalar::Number(Cell { bytes, signed: false })));
     let is_log = slots.is_empty();
@@ -65,23 +74,53 @@ pub(crate) fn kinds(program: &Program, machine: Machine) -> Vec<Kind> {
     kinds
 }
 
+/// Nodes of two words, for programs without a record for them.
+fn of_words(machine: Machine, grains: &[u32]) -> Vec<Kind> {
+    let word = machine.word;
+    let number = Scalar::Number(Cell { bytes: word, signed: false });
+    let mut all = Vec::new();
+    for (link, size) in [(0, word), (word, 0)] {
+        let mut sized = with_size((2 * word, link), machine, grains, (size, number));
+        // Words are counted rather than headers.
+        sized.sort_by_key(|kind| kind.unit != word);
+        all.extend(sized);
+    }
+    all
+}
+
+/// What sizes may be multiples of: the powers of two by which the program rounds numbers, or with which it looks at their lower bits.
+fn grains(program: &Program) -> Vec<u32> {
+    let constants: Vec<u128> =
+        context::constants(program).filter_map(|number| u128::try_from(number).ok()).collect();
+    let masks = |grain: u128| [grain - 1, (1 << 32) - grain, (1 << 64) - grain];
+    let is_one = |grain: &u32| masks((*grain).into()).iter().any(|mask| constants.contains(mask));
+    [16, 8, 32, 4, 64].into_iter().filter(is_one).take(MOST_GRAINS).collect()
+}
+
 /// Nodes with a link and a size.
-fn with_size(header: u32, link: u32, machine: Machine, (size, scalar): (u32, Scalar)) -> Vec<Kind> {
+fn with_size(
+    (header, link): (u32, u32),
+    machine: Machine,
+    grains: &[u32],
+    (size, scalar): (u32, Scalar),
+) -> Vec<Kind> {
     let Scalar::Number(size_cell) = scalar else { return Vec::new() };
     if size < link + machine.word && link < size + size_cell.bytes {
         return Vec::new();
     }
-    let units = [(header, 0), (1, 0), (1, header), (machine.word, 0), (header, header)];
-    let kind = |(unit, extra)| Kind {
+    let kind = |(unit, grain, extra)| Kind {
         link: Some(link),
         size: Some(size),
         size_cell,
         header,
         unit,
+        grain,
         extra,
         chained: false,
     };
-    units.map(kind).to_vec()
+    let rounded = grains.iter().flat_map(|&grain| [(grain, grain, 0), (grain, grain, header)]);
+    let first = [(header, 1, 0), (1, 1, 0)].into_iter().chain(rounded);
+    first.chain([(1, 1, header), (machine.word, 1, 0), (header, 1, header)]).map(kind).collect()
 }
 
 /// Nodes of one length with a link, so many bytes apart.
@@ -93,6 +132,7 @@ fn slot(length: u32, link: u32, unit: u32, machine: Machine) -> Kind {
         size_cell: machine.word(),
         header,
         unit,
+        grain: 1,
         extra: length,
         chained: false,
     }
@@ -102,8 +142,16 @@ fn slot(length: u32, link: u32, unit: u32, machine: Machine) -> Kind {
 fn adjoining(header: u32, (size, scalar): (u32, Scalar)) -> Vec<Kind> {
     let Scalar::Number(size_cell) = scalar else { return Vec::new() };
     let header = header.max(size + size_cell.bytes);
-    let kind =
-        |extra| Kind { link: None, size: Some(size), size_cell, header, unit: 1, extra, chained: false };
+    let kind = |extra| Kind {
+        link: None,
+        size: Some(size),
+        size_cell,
+        header,
+        unit: 1,
+        grain: 1,
+        extra,
+        chained: false,
+    };
     vec![kind(header), kind(0)]
 }
 

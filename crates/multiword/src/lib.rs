@@ -19,6 +19,7 @@ mod kinds;
 mod names;
 mod numbers;
 mod restore;
+mod words;
 
 use attempt::{Attempts, Source};
 use ringfence_base::{Budget, Loc};

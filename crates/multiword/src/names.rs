@@ -39,12 +39,14 @@ pub(crate) enum Shape {
     Arena,
     /// A number of so many bits, with or without a sign.
     Number(u32, bool),
+    /// A number of so many bits without a sign that is a multiple of what sizes are multiples of: formulas count these.
+    Multiple(u32),
 }
 
 impl Shape {
     /// Whether a number belongs to it that formulas speak of.
     const fn is_variable(self) -> bool {
-        matches!(self, Shape::Arena | Shape::Number(..))
+        matches!(self, Shape::Arena | Shape::Number(..) | Shape::Multiple(_))
     }
 }
 
@@ -96,7 +98,9 @@ impl Skeleton {
             _ => None,
         });
         let variables = self.values.iter().chain(pieces).filter(|shape| shape.is_variable());
-        let numbers = variables.enumerate().filter(|(_, shape)| matches!(shape, Shape::Number(..)));
+        let numbers = variables
+            .enumerate()
+            .filter(|(_, shape)| matches!(shape, Shape::Number(..) | Shape::Multiple(_)));
         numbers.map(|(at, _)| Var::Program(at as u32)).collect()
     }
 }
@@ -132,6 +136,7 @@ pub(crate) fn described(
         state,
         order: order(state),
         arena: &arena,
+        grain: context.kind.grain.into(),
         variables: Vec::new(),
     };
     let skeleton = reader.skeleton()?;
@@ -139,15 +144,11 @@ pub(crate) fn described(
     let starts = reader.starts(context);
     let Reader { numbers, variables, .. } = reader;
     let mut pure = numbers.pure;
-    // Terms exist; the variables of the program are those of the skeleton.
+    // Terms exist, as do numbers of which nothing is known; the variables of the program are those of the skeleton.
     let mut terms: FastMap<Var, u32> = FastMap::default();
-    let mut primed = |var: Var| match var {
-        Var::Program(_) => {
-            let next = terms.len() as u32;
-            Linear::var(Var::Primed(*terms.entry(var).or_insert(next)))
-        }
-        // Numbers of which nothing is known.
-        Var::Primed(number) => Linear::var(Var::Primed(UNKNOWN + number)),
+    let mut primed = |var: Var| {
+        let next = terms.len() as u32;
+        Linear::var(Var::Primed(*terms.entry(var).or_insert(next)))
     };
     pure.extend(bounds_of(context, &arena, &arena.parts).unwrap_or_default());
     let heap = SymbolicHeap { pure, spatial };
@@ -161,9 +162,6 @@ pub(crate) fn described(
     let numbers = skeleton.numbers();
     Ok(Described { skeleton, heap, numbers, starts })
 }
-
-/// Primed variables from this number on stand for numbers of which nothing is known.
-const UNKNOWN: u32 = 1 << 24;
 
 /// Looks at what a skeleton has no place for.
 fn check_rest(state: &State<ArenaHeap>) -> Result<(), &'static str> {
@@ -218,6 +216,8 @@ struct Reader<'a> {
     state: &'a State<ArenaHeap>,
     order: Vec<ObjId>,
     arena: &'a Arena,
+    /// What sizes are multiples of.
+    grain: i128,
     /// The value of each variable of the formula, over terms.
     variables: Vec<Linear>,
 }
@@ -282,8 +282,21 @@ impl Reader<'_> {
         let term = self.numbers.reason.term(value.bits, width);
         let is_signed = !is_arena && width < 64 && self.path.fact(self.numbers.reason, term).signed().0 < 0;
         let linear = if is_signed { self.numbers.signed(term) } else { Some(self.numbers.linear(term)) };
-        self.variables.push(linear.ok_or("a number of many bits")?);
+        let linear = linear.ok_or("a number of many bits")?;
+        if let Some(part) = self.divided(&linear).filter(|_| !is_arena && !is_signed) {
+            self.variables.push(part);
+            return Ok(Shape::Multiple(width));
+        }
+        self.variables.push(linear);
         Ok(if is_arena { Shape::Arena } else { Shape::Number(width, is_signed) })
+    }
+
+    /// How often a number has what sizes are multiples of, if it is no constant and known to be one.
+    fn divided(&self, linear: &Linear) -> Option<Linear> {
+        (self.grain > 1 && linear.as_number().is_none()).then_some(())?;
+        let part = linear.divided(self.grain);
+        part.or_else(|| self.numbers.simplified(linear).divided(self.grain))
+            .filter(|part| part.as_number().is_none())
     }
 
     fn object(&mut self, id: ObjId) -> Result<ObjectKey, &'static str> {
@@ -346,7 +359,10 @@ impl Reader<'_> {
                 true => context.kind.size_cell,
                 false => Cell { bytes, signed: false },
             };
-            let is_arena = value.prov.get() == Some(self.arena.id) && ty.bytes == word.bytes;
+            // An address where a size should be is another number in another layout.
+            let is_size =
+                self.numbers.simplified(&cell.at).as_number().is_some_and(|at| context.keeps_size_at(at));
+            let is_arena = value.prov.get() == Some(self.arena.id) && ty.bytes == word.bytes && !is_size;
             let value = match value.undef == 0 && (is_arena || value.prov.is_none()) {
                 false => self.anchored(value).filter(|_| ty.bytes == word.bytes).unwrap_or(unknown),
                 true => {
@@ -478,6 +494,7 @@ pub(crate) enum Place {
 
 /// The places of variables in a state, in the order of the skeleton.
 pub(crate) fn places(
+    context: &Context,
     program: &Program,
     reason: &mut Reasoner,
     state: &State<ArenaHeap>,
@@ -485,8 +502,8 @@ pub(crate) fn places(
     let path = state.path.clone();
     let arena = state.heap.arena()?.clone();
     let (numbers, order) = (Numbers::of(reason, &path), order(state));
-    let variables = Vec::new();
-    let mut reader = Reader { program, numbers, path: &path, state, order, arena: &arena, variables };
+    let (variables, grain) = (Vec::new(), context.kind.grain.into());
+    let mut reader = Reader { program, numbers, path: &path, state, order, arena: &arena, grain, variables };
     let skeleton = reader.skeleton().ok()?;
     let mut all = Vec::new();
     for (at, &shape) in skeleton.values.iter().enumerate() {

@@ -17,6 +17,9 @@ use ringfence_seplog::{Linear, Pure, Var};
 /// Terms with more bits are not computed with: what they are is known to be a number, and no more.
 const WIDEST: u32 = 100;
 
+/// How many lower bits of numbers are told from the others.
+const MOST_ROUNDED: u32 = 8;
+
 /// How deep terms are looked into.
 const MOST_DEPTH: u32 = 24;
 
@@ -55,6 +58,11 @@ impl<'a> Numbers<'a> {
         conditions.reverse();
         conditions.into_iter().for_each(|condition| numbers.assume(condition, true));
         numbers
+    }
+
+    /// A sum with what is known of its variables put in.
+    pub(crate) fn simplified(&self, linear: &Linear) -> Linear {
+        self.facts.simplified(linear)
     }
 
     fn learn(&mut self, pure: Pure) {
@@ -177,6 +185,17 @@ impl<'a> Numbers<'a> {
                 self.define_quotient(own, arg, 1 << lo);
             }
         }
+        if let Kind::Extract { arg, hi, lo: 0 } = self.reason.terms.kind(term)
+            && u32::from(hi) < MOST_ROUNDED
+            && (u32::from(hi) + 1..=WIDEST).contains(&(self.reason.terms.width(arg) - 1))
+        {
+            // The lower bits are what is left of the number without the others.
+            let width = self.reason.terms.width(arg);
+            let upper = self.reason.terms.extract(arg, width - 1, u32::from(hi) + 1);
+            let (whole, upper) = (self.linear(arg), self.linear(upper));
+            let rest = upper.times(1 << (hi + 1)).and_then(|upper| whole.minus(&upper)?.minus(own));
+            rest.into_iter().for_each(|rest| self.learn(Pure::Zero(rest)));
+        }
         let Kind::Binary(op, a, b) = self.reason.terms.kind(term) else { return };
         let Some(number) = self.reason.terms.constant(b).map(|bits| bits.unsigned()) else { return };
         let width = self.reason.terms.width(term);
@@ -201,6 +220,15 @@ impl<'a> Numbers<'a> {
         let rest = own.times(by).and_then(|product| a.minus(&product));
         let less = rest.as_ref().and_then(|rest| rest.times(-1)?.offset(by - 1));
         [rest, less].into_iter().flatten().for_each(|sum| self.learn(Pure::AtLeastZero(sum)));
+    }
+
+    /// A term and how many of its lower bits a mask clears, if it keeps all others.
+    fn rounding(&self, whole: TermId, mask: TermId) -> Option<(TermId, u32)> {
+        let width = self.reason.terms.width(whole);
+        let cleared = self.reason.terms.constant(mask)?.unsigned() ^ ((1 << width) - 1);
+        let bits = cleared.trailing_ones();
+        (cleared + 1 == 1 << bits && (1..=MOST_ROUNDED).contains(&bits) && bits < width)
+            .then_some((whole, bits))
     }
 
     /// A term as a sum that equals it modulo the power of two of its width.
@@ -228,6 +256,14 @@ impl<'a> Numbers<'a> {
                 };
                 self.modular(other, depth)?.times(number)
             }
+            // Without its lower bits a number is a multiple.
+            Kind::Binary(Binary::And, a, b) => match self.rounding(a, b).or_else(|| self.rounding(b, a)) {
+                Some((whole, bits)) => {
+                    let upper = self.reason.terms.extract(whole, width - 1, bits);
+                    self.linear(upper).times(1 << bits)
+                }
+                None => Some(self.leaf(term)),
+            },
             Kind::Binary(Binary::Shl, a, b) => {
                 match self.reason.terms.constant(b).map(|bits| bits.unsigned()) {
                     Some(by) if by < 62.min(width.into()) => self.modular(a, depth)?.times(1 << by),

@@ -91,7 +91,7 @@ impl Terms<'_> {
 impl Restoring<'_> {
     /// The state of one case; inner none when no execution takes it.
     fn state(&mut self, heap: &SymbolicHeap) -> Option<Option<State<ArenaHeap>>> {
-        let places = places(self.program, self.reason, self.template)?;
+        let places = places(self.context, self.program, self.reason, self.template)?;
         let mut facts = Facts::default();
         heap.pure.iter().for_each(|pure| facts.assume(pure));
         if facts.is_contradictory() {
@@ -107,6 +107,7 @@ impl Restoring<'_> {
                 _ if !is_free => None,
                 Shape::Number(bits, true) => fresh(bits).offset(-(1i128 << (bits - 1))),
                 Shape::Number(bits, false) => Some(fresh(bits)),
+                Shape::Multiple(bits) => Some(fresh(bits - self.context.kind.grain.ilog2())),
                 _ => Some(names.fresh(self.reason, Var::Program(at as u32))),
             });
         }
@@ -135,10 +136,14 @@ impl Restoring<'_> {
         let mut new: FastMap<usize, Value> = FastMap::default();
         for (&(place, shape), sum) in places.iter().zip(sums) {
             let bits = match shape {
-                Shape::Number(bits, _) => bits,
+                Shape::Number(bits, _) | Shape::Multiple(bits) => bits,
                 _ => width,
             };
-            let term = numbers::term(self.reason, sum, bits)?;
+            let whole = match shape {
+                Shape::Multiple(_) => self.context.kind.held(sum)?,
+                _ => sum.clone(),
+            };
+            let term = numbers::term(self.reason, &whole, bits)?;
             let prov = if shape == Shape::Arena { Prov::object(arena_id) } else { Prov::NONE };
             let value = Value { bits: self.reason.sym(term), prov, undef: 0 };
             match place {
@@ -159,7 +164,7 @@ impl Restoring<'_> {
         let arena = state.heap.arena_mut()?;
         (arena.cells, arena.glimpse, arena.loose, arena.parts) = (Vec::new(), None, None, parts);
         // Bounds come first: comparisons of sums are as wide as what is known of their variables makes them.
-        let mut known = ranges(places, sums)?;
+        let mut known = ranges(self.context, places, sums)?;
         known.extend(bounds);
         known.extend(pure.iter().cloned());
         known.sort_by_key(|pure| pure.linear().sum().len());
@@ -169,12 +174,13 @@ impl Restoring<'_> {
 }
 
 /// That numbers are numbers of their types.
-fn ranges(places: &[(Place, Shape)], sums: &[Linear]) -> Option<Vec<Pure>> {
+fn ranges(context: &Context, places: &[(Place, Shape)], sums: &[Linear]) -> Option<Vec<Pure>> {
     let mut all = Vec::new();
     for ((_, shape), sum) in places.iter().zip(sums) {
         let (least, most) = match *shape {
             Shape::Number(bits, true) => (-(1i128 << (bits - 1)), (1i128 << (bits - 1)) - 1),
             Shape::Number(bits, false) => (0, (1i128 << bits) - 1),
+            Shape::Multiple(bits) => (0, (1i128 << (bits - context.kind.grain.ilog2())) - 1),
             _ => continue,
         };
         // A single variable has its range by its width.

@@ -176,13 +176,21 @@ impl Linear {
         Self { sum, number: self.number.div_euclid(common) }
     }
 
-    /// What a variable is, if this is 0 and has the variable once or minus once.
+    /// What a variable is, if this is 0 and has the variable as often as all else can be divided by.
     #[must_use]
     pub fn solved(&self, var: Var) -> Option<Self> {
         match self.factor(var) {
-            factor @ (1 | -1) => self.plus(&Self::var(var), -factor)?.times(-factor),
-            _ => None,
+            0 => None,
+            factor => self.plus(&Self::var(var), factor.checked_neg()?)?.divided(factor.checked_neg()?),
         }
+    }
+
+    /// A part of it, if all its factors and its number can be divided.
+    #[must_use]
+    pub fn divided(&self, by: i128) -> Option<Self> {
+        let divided = |number: i128| (number.checked_rem(by)? == 0).then(|| number.checked_div(by))?;
+        let sum = self.sum.iter().map(|&(var, factor)| Some((var, divided(factor)?)));
+        Some(Self { sum: sum.collect::<Option<_>>()?, number: divided(self.number)? })
     }
 }
 
@@ -227,6 +235,9 @@ mod tests {
         let x = zero.solved(X).unwrap();
         assert_eq!(x, Linear::number(4).plus(&Linear::var(Y), 2).unwrap());
         assert_eq!(zero.solved(Y), None);
+        // 2y - 2x + 4 = 0, so that y = x - 2.
+        let even = zero.plus(&Linear::var(X), -1).unwrap();
+        assert_eq!(even.solved(Y), Linear::var(X).offset(-2));
         assert_eq!(zero.with(X, &x), Some(Linear::number(0)));
     }
 

@@ -58,7 +58,9 @@ impl Domain<'_> {
         let distance = |at: &Linear, anchor: Var| {
             at.minus(&Linear::var(anchor)).and_then(|distance| facts.simplified(&distance).as_number())
         };
-        let is_anchored = |at: &Linear| self.anchors.iter().any(|anchor| distance(at, *anchor).is_some());
+        let is_anchored = |at: &Linear| {
+            self.anchors.iter().any(|anchor| distance(at, *anchor).is_some()) || self.is_kept(&facts, at)
+        };
         for atom in &mut heap.spatial {
             let lost = match atom {
                 Atom::Cell { at, .. } => !is_anchored(at),
@@ -69,6 +71,11 @@ impl Domain<'_> {
                 *atom = Atom::True;
             }
         }
+    }
+
+    /// Whether abstraction keeps the cell at an address.
+    pub(super) fn is_kept(&self, facts: &Facts, at: &Linear) -> bool {
+        !self.kept.is_empty() && facts.simplified(at).as_number().is_some_and(|at| self.kept.contains(&at))
     }
 
     /// Whether a block is worth keeping: it is what was not given out yet and reaches from an address that the program has a name for to the edge of

@@ -33,6 +33,8 @@ pub struct Kind {
     pub header: u32,
     /// How many bytes one of the size means.
     pub unit: u32,
+    /// What one of the size is in the cell. Where it is more than 1, all sizes that cells hold are multiples of it, and formulas count these.
+    pub grain: u32,
     /// How many bytes a node has beside those: the header, if the size does not count it; all of them, if there is no size.
     pub extra: u32,
     /// Whether the nodes of a list have links to where they end.
@@ -47,6 +49,7 @@ impl Kind {
         size_cell: Cell { bytes: 1, signed: false },
         header: 2,
         unit: 1,
+        grain: 1,
         extra: 0,
         chained: false,
     };
@@ -90,7 +93,7 @@ impl Kind {
         value: &Linear,
     ) -> Option<(Linear, Linear)> {
         let (distance, ty, size) = match (self.size, self.link) {
-            (Some(distance), _) => (distance, self.size_cell, value.clone()),
+            (Some(distance), _) => (distance, self.size_cell, value.divided(self.grain.into())?),
             (None, Some(distance)) => (distance, machine.word(), Linear::default()),
             (None, None) => return None,
         };
@@ -101,7 +104,8 @@ impl Kind {
     fn node(self, machine: Machine, x: &Linear, y: &Linear, z: &Linear) -> Option<SymbolicHeap> {
         let at = |distance: u32| x.offset(i128::from(distance));
         let link = self.link.map(|distance| (distance, machine.word(), y));
-        let size = self.size.map(|distance| (distance, self.size_cell, z));
+        let held = self.held(z)?;
+        let size = self.size.map(|distance| (distance, self.size_cell, &held));
         let mut cells: Vec<(u32, Cell, &Linear)> = link.into_iter().chain(size).collect();
         cells.sort_by_key(|(distance, ..)| *distance);
         let mut spatial = Vec::new();
@@ -136,6 +140,12 @@ impl Kind {
         (self.size.is_some() || self.header <= self.extra).then_some(SymbolicHeap { pure, spatial })
     }
 
+    /// What a cell holds that says a size.
+    #[must_use]
+    pub fn held(self, size: &Linear) -> Option<Linear> {
+        size.times(i128::from(self.grain))
+    }
+
     /// How many bytes a node of some size has.
     #[must_use]
     pub fn length(self, size: &Linear) -> Option<Linear> {
@@ -160,6 +170,8 @@ pub struct Domain<'a> {
     pub most: i128,
     /// Addresses of objects of the program that are no nodes: abstraction keeps the cells at fixed distances from them.
     pub anchors: &'a [Var],
+    /// Addresses of cells that abstraction keeps: what stands there leads to a list, and is no node, since it has no size of one.
+    pub kept: &'a [i128],
     /// Where memory begins and ends: abstraction keeps a block that reaches to there from an address that the program has a name for.
     pub edges: &'a [i128],
     /// Numbers that the program knows: abstraction keeps constants that are near one of them. They are finitely many, so that loops end.

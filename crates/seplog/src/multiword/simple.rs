@@ -134,16 +134,19 @@ impl Domain<'_> {
         for (old, new) in before.iter().zip(after) {
             let (Atom::Pred(own, old), Atom::Pred(_, new)) = (old, new) else { continue };
             let is_named = !new[0].vars().any(Var::is_primed);
-            if !self.is_node(*own) || !is_named || new[2].as_number().is_some() {
+            if !self.is_node(*own) || !is_named {
                 continue;
             }
+            let is_fixed = new[2].as_number().is_some();
             for number in self.numbers.iter().map(|var| Linear::var(*var)) {
                 let (sum, named) = (old[2].minus(&number), new[2].minus(&number));
                 let holds = |less: i128| {
                     let sum = sum.as_ref()?.offset(-less).map(Pure::AtLeastZero)?;
                     facts.entail(&sum).then(|| named.as_ref()?.offset(-less).map(Pure::AtLeastZero))?
                 };
-                all.extend([i128::from(self.kind.header), 1, 0].into_iter().find_map(holds));
+                all.extend(
+                    [i128::from(self.kind.header), 1, 0].into_iter().filter(|_| !is_fixed).find_map(holds),
+                );
                 // The number may count bytes, where sizes do not.
                 let header = i128::from(self.kind.header) - i128::from(self.kind.extra);
                 let scaled = |size: &Linear| {
@@ -151,7 +154,7 @@ impl Domain<'_> {
                     Some(Pure::AtLeastZero(sum))
                 };
                 let is_large = scaled(&old[2]).is_some_and(|pure| facts.entail(&pure));
-                all.extend(scaled(&new[2]).filter(|_| is_large && self.kind.unit > 1));
+                all.extend(scaled(&new[2]).filter(|_| is_large && (self.kind.unit > 1 || is_fixed)));
             }
         }
         all

@@ -26,9 +26,14 @@ impl Domain<'_> {
 
     /// A heap with one node more, if there is one.
     fn with_node(&self, heap: &SymbolicHeap) -> Option<SymbolicHeap> {
+        let mut facts = Facts::default();
+        if self.kind.grain > 1 {
+            heap.pure.iter().for_each(|pure| facts.assume(pure));
+        }
         heap.spatial.iter().find_map(|atom| match atom {
             Atom::Cell { at, cell, value } => {
-                let (start, size) = self.kind.start_and_size(self.machine, at, *cell, value)?;
+                let value = facts.simplified(value);
+                let (start, size) = self.kind.start_and_size(self.machine, at, *cell, &value)?;
                 let may_begin = self.starts.is_none_or(|starts| starts.contains(&start));
                 may_begin.then(|| self.packaged(heap, &start, &size))?
             }
@@ -67,7 +72,9 @@ impl Domain<'_> {
         let mut rest = Vec::new();
         for atom in std::mem::take(&mut heap.spatial) {
             let range = match &atom {
-                Atom::Cell { at, cell, .. } => at.offset(cell.bytes.into()).map(|end| (at.clone(), end)),
+                Atom::Cell { at, cell, .. } if !self.is_kept(&facts, at) => {
+                    at.offset(cell.bytes.into()).map(|end| (at.clone(), end))
+                }
                 Atom::Block { from, to } => Some((from.clone(), to.clone())),
                 _ => None,
             };

@@ -254,6 +254,7 @@ fn analyse_kind(
         node,
         list,
         most,
+        kept: &[],
         anchors: &anchors,
         edges: &[],
         landmarks,
