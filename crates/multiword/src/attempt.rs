@@ -4,7 +4,7 @@
 //! only once, is seen in the attempt.
 
 use crate::NAME;
-use crate::context::{self, Context};
+use crate::context::{self, Care, Context};
 use crate::explore::{Invariant, Objection};
 use crate::heap::{Arena, ArenaHeap, Position};
 use ringfence_base::{Budget, Loc};
@@ -21,17 +21,6 @@ const LOOK: (u64, u32) = (2_000, 200);
 
 /// How many states attempts with a kind of nodes have that are worth another one.
 const LEAST_STATES: u64 = 8;
-
-/// How much work an attempt is worth.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Care {
-    /// Memories that contradict themselves are followed where abstraction forgets why.
-    Little,
-    /// They are not, and a layout may be looked at.
-    Much(Option<Position>),
-    /// They are not, and headers at the edges of the arena that are no nodes are kept.
-    Ends,
-}
 
 /// What the arena is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,13 +1,23 @@
 //! What one attempt knows from the beginning: the kind of nodes, the formulas for them, the arena, and the numbers that the program knows.
 
-use crate::attempt::Care;
-use crate::heap::{Arena, Site};
+use crate::heap::{Arena, Position, Site};
 use crate::kinds;
 use ringfence_exec::{Heap, NewObject, ObjId, ObjectKind, Reasoner, Rights, Sym};
 use ringfence_ir::{Const, DataModel, Program, RecordKind, TypeId, TypeKind};
 use ringfence_seplog::multiword::{Domain, Kind};
 use ringfence_seplog::{Definitions, Linear, ListId, Machine, PredId, Var};
 use ringfence_smg::Smg;
+
+/// How much work an attempt is worth.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// Memories that contradict themselves are followed where abstraction forgets why.
+    Little,
+    /// They are not, and a layout may be looked at.
+    Much(Option<Position>),
+    /// They are not, and headers at the edges of the arena that are no nodes are kept.
+    Ends,
+}
 
 /// The greatest constant that abstraction keeps beside landmarks, in words; it is larger where headers are: clients know where the blocks begin behind them.
 const SMALL: u32 = 2;

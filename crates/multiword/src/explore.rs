@@ -27,7 +27,7 @@ const TURN: u64 = 10_000;
 /// How many formulas all heads may have.
 const MOST_FORMULAS: usize = 600;
 
-/// How many elements are told apart that a pointer may lead to.
+/// How many elements are distinguished that a pointer may lead to.
 const MOST_PLACES: u128 = 64;
 
 /// The formulas of one head that share a skeleton.

@@ -17,7 +17,7 @@ use ringfence_seplog::{Linear, Pure, Var};
 /// Terms with more bits are not computed with: what they are is known to be a number, and no more.
 const WIDEST: u32 = 100;
 
-/// How many lower bits of numbers are told from the others.
+/// How many lower bits of numbers are distinguished from the others.
 const MOST_ROUNDED: u32 = 8;
 
 /// How deep terms are looked into.

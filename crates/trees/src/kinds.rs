@@ -11,8 +11,8 @@
 
 use crate::choice::Weak;
 use crate::heap::TreeHeap;
+use crate::overlay::beginnings::Beginnings;
 use crate::overlay::data::Links;
-use crate::overlay::empty::Beginnings;
 use crate::scalars::Scalar;
 use crate::tags::{Tag, Tags};
 use ringfence_base::{FastMap, Loc};

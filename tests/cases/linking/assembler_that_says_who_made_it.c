@@ -3,7 +3,7 @@
 // Directives that change nothing.
 __asm__(".ident \"made by hand\"");
 __asm__("");
-__asm__(".type main, @function\n\t.globl main");
+__asm__(".text\n\t.hidden who");
 
 int main(void)
 {

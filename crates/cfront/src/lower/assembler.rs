@@ -1,4 +1,4 @@
-//! Assembler text outside of functions.
+//! Assembler text outside of functions, and names for the assembler.
 //!
 //! It may put anything into the program: definitions that are used in the place of others, code that runs before `main`, data that others read. So text with
 //! more than directives which leave the meaning of the program as it is stands as code that runs first and is not supported.
@@ -6,21 +6,11 @@
 use super::Lowerer;
 use ringfence_base::Loc;
 use ringfence_ir::{Body, FuncId, Function, InstKind, Linkage, Terminator};
+use rucc_sema::Decl;
 
-/// Directives that give names to versions, types and sizes of what C defines, or say who may see it.
-const HARMLESS: [&str; 11] = [
-    ".file",
-    ".global",
-    ".globl",
-    ".hidden",
-    ".ident",
-    ".internal",
-    ".protected",
-    ".size",
-    ".symver",
-    ".text",
-    ".type",
-];
+/// Directives that say how large what C defines is, who may see it from outside, or who made the file. Those that give it a type, a version or another scope
+/// may put it into the place of something else.
+const HARMLESS: [&str; 7] = [".file", ".hidden", ".ident", ".internal", ".protected", ".size", ".text"];
 
 /// Whether each statement of a text is a directive that changes nothing.
 fn is_harmless(text: &str) -> bool {
@@ -41,10 +31,25 @@ impl Lowerer<'_> {
             }
             let loc = self.loc_of(asm.span);
             self.diagnostics.push(crate::Diagnostic::warning("assembly at file scope is not analysed", loc));
-            let func = self.refused("__assembler", "assembly at file scope", loc);
-            let first = self.linker.turn(0, 0);
-            self.linker.constructor(first, func);
+            self.refuse_from_the_start("assembly at file scope", loc);
         }
+    }
+
+    /// Refuses a name for the assembler of what no other unit sees: in this one, it takes the place of whatever has that name outside.
+    pub(super) fn private_label(&mut self, decl: &Decl, loc: Loc) {
+        let is_private = matches!(Self::linkage(decl), Linkage::Internal) && decl.asm_label.is_some();
+        let Some(name) = decl.name.filter(|_| is_private) else { return };
+        let name = self.program.names.intern(self.unit.names.resolve(name));
+        if self.link_name(decl) != name {
+            self.refuse_from_the_start("a name for the assembler of something static", loc);
+        }
+    }
+
+    /// Makes the program begin with something that is not supported.
+    fn refuse_from_the_start(&mut self, what: &str, loc: Loc) {
+        let func = self.refused("__assembler", what, loc);
+        let first = self.linker.turn(0, 0);
+        self.linker.constructor(first, func);
     }
 
     /// A function of no arguments that is not supported.
@@ -68,8 +73,9 @@ mod tests {
 
     #[test]
     fn directives_that_name_things_change_nothing() {
-        assert!(is_harmless("") && is_harmless(" \n\t") && is_harmless(".ident \"x\"\n.symver f, f@V1"));
-        for text in ["nop", ".globl f; f: ret", ".section .init_array\n.quad f", ".set f, g", "f:"] {
+        assert!(is_harmless("") && is_harmless(" \n\t") && is_harmless(".ident \"x\"\n.hidden f"));
+        let others = [".type f, @gnu_indirect_function", ".symver f, g@V1", ".globl f"];
+        for text in ["nop", ".section .init_array\n.quad f", ".set f, g", "f:"].into_iter().chain(others) {
             assert!(!is_harmless(text), "{text}");
         }
     }

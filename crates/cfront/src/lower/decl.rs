@@ -150,7 +150,7 @@ impl Lowerer<'_> {
     }
 
     /// The name that the linker sees.
-    fn link_name(&mut self, decl: &Decl) -> Symbol {
+    pub(super) fn link_name(&mut self, decl: &Decl) -> Symbol {
         if let Some(label) = decl.asm_label {
             let text = self.string_text(label);
             return self.program.names.intern(text.trim_start_matches('\u{1}'));
@@ -161,7 +161,7 @@ impl Lowerer<'_> {
         self.program.names.intern(text)
     }
 
-    fn linkage(decl: &Decl) -> Linkage {
+    pub(super) fn linkage(decl: &Decl) -> Linkage {
         match decl.linkage {
             // The name is private; what it refers to is not.
             _ if decl.flags.contains(DeclFlags::WEAKREF) => Linkage::External,
@@ -188,7 +188,9 @@ impl Lowerer<'_> {
             loc: self.loc_of(self.unit.tast.definition_span(id)),
             body: None,
         };
+        let loc = function.loc;
         let func = self.linker.function(self.program, self.diagnostics, function);
+        self.private_label(decl, loc);
         if is_weak(decl) && decl.body.is_none() {
             self.linker.weak(Operand::Func(func));
         }
@@ -214,7 +216,9 @@ impl Lowerer<'_> {
             relocs: Vec::new(),
             loc: self.loc_of(self.unit.tast.decl_span(id)),
         };
+        let loc = global.loc;
         let global = self.linker.global(self.program, self.diagnostics, global);
+        self.private_label(decl, loc);
         if is_weak(decl) && decl.state == Definition::Declared {
             self.linker.weak(Operand::Global(global));
         }

@@ -21,7 +21,6 @@ use crate::shape::correspondence::Correspondence;
 use crate::shape::fields::Pair;
 use crate::shape::members::Members;
 use crate::shape::numbers::{Numbers, Side};
-use crate::shape::quantities::quantities;
 use crate::shape::relations::kept_relations;
 use crate::shape::status::Status;
 use ringfence_base::FastMap;
@@ -231,7 +230,7 @@ pub fn join(
     }
     let absent = join.absent();
     let related = match rules.widening.relations {
-        Relations::All => quantities(&mut join, [first, second], &widths(program, first), &values),
+        Relations::All => join.quantities([first, second], &widths(program, first), &values),
         Relations::Compared => Vec::new(),
     };
     let steady = join.steady_sums(&related);

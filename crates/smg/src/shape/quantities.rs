@@ -101,6 +101,16 @@ impl Quantity {
 }
 
 impl Join<'_> {
+    /// The numbers of the result that are not constants, each once, the new ones first.
+    pub(super) fn quantities(
+        &mut self,
+        states: [&Configuration; 2],
+        widths: &[u32],
+        result: &[Value],
+    ) -> Vec<Quantity> {
+        quantities(self, states, widths, result)
+    }
+
     /// What any two numbers of the result have to do with each other in both states: variables, offsets of pointers, sizes
     /// of objects and numbers in them, starts of parts.
     pub(super) fn all_relations(&mut self, states: [&Configuration; 2], all: &[Quantity]) -> Vec<TermId> {
@@ -248,8 +258,7 @@ fn wider_gap(reason: &mut Reasoner, numbers: &Numbers, x: &Quantity, y: &Quantit
     })
 }
 
-/// The numbers of the result that are not constants, each once, the new ones first.
-pub(super) fn quantities(
+fn quantities(
     join: &mut Join<'_>,
     states: [&Configuration; 2],
     widths: &[u32],

@@ -3,7 +3,7 @@
 //! A member that points to the record itself, or to the part of the record that it stands in, may lead to the next node. What is found is where to look, not what holds: a member that is no link after all costs a proof and nothing
 //! else.
 
-use super::empty::{Beginning, Beginnings, Place};
+use super::beginnings::{Beginning, Beginnings, Place};
 use crate::scalars::{Scalar, members};
 use ringfence_exec::{ObjId, Value};
 use ringfence_ir::{Program, RecordId, TypeId, TypeKind};

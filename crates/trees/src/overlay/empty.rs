@@ -6,51 +6,16 @@
 //! Soundness. A chain that no group is in has no node; pointers to its first one are pointers to what comes behind it then, and those to its last one to what its first one leads back to ([`super::chain::settle`] takes it
 //! away again). So any pointer may be taken for one to the first node of a chain without nodes that it stands behind. Which places are looked at costs states and no verdict.
 
+use super::beginnings::{Back, Beginning, Beginnings};
 use super::chain::{ALIGN, back, chain, end, last};
 use super::data::{Len, Link, LinkId, Links};
 use super::references::References;
 use crate::heap::TreeHeap;
-use ringfence_base::FastMap;
 use ringfence_exec::{Heap, NewObject, ObjId, Object, ObjectKind, Reasoner, Rights, State, Sym, Value};
 use ringfence_ir::{Program, RecordId};
 use ringfence_logic::Terms;
 
-/// A place in objects of one kind, used as one record.
-pub(crate) type Place = (ObjectKind, Option<RecordId>, u64);
-
-/// How a chain begins in a place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Beginning {
-    link: LinkId,
-    back: Back,
-    /// Where else in the same object its last node is pointed to.
-    lasts: Vec<u64>,
-}
-
-/// What the first node of a chain leads back to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Back {
-    /// Its link does not lead back.
-    Nowhere,
-    /// Null.
-    Null,
-    /// So far into the object that the chain begins in.
-    Own(u64),
-}
-
-/// The places where chains begin; absent where they do so in different ways.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Beginnings(FastMap<Place, Option<Beginning>>);
-
 impl Beginnings {
-    /// Those that are known.
-    pub(crate) fn known(&self) -> Vec<(Place, Beginning)> {
-        let known = |(place, own): (&Place, &Option<Beginning>)| Some((*place, own.clone()?));
-        let mut all: Vec<(Place, Beginning)> = self.0.iter().filter_map(known).collect();
-        all.sort_by_key(|((_, record, at), own)| (*record, *at, own.link));
-        all
-    }
-
     /// Looks at the chains of a state that is folded.
     pub(super) fn learn(
         &mut self,
@@ -73,20 +38,6 @@ impl Beginnings {
                 }
             }
         }
-    }
-
-    fn add(&mut self, links: &Links, place: Place, new: Option<Beginning>) {
-        let Some(old) = self.0.get_mut(&place) else {
-            self.0.insert(place, new);
-            return;
-        };
-        *old = match (old.take(), new) {
-            (Some(old), Some(new)) if old == new => Some(old),
-            // Nodes of one list may lead back to each other while it has one.
-            (Some(old), Some(new)) if links.without_back(old.link) == new.link => Some(new),
-            (Some(old), Some(new)) if links.without_back(new.link) == old.link => Some(old),
-            _ => None,
-        };
     }
 }
 

@@ -4,9 +4,10 @@
 //! chains of which the second is what the first leads to, and of which nobody else knows where the second begins, are one. A chain that nobody can reach but from its nodes is forgotten: its members in the
 //! nodes hold something of which nothing is known.
 
+use super::beginnings::Beginnings;
 use super::chain::{back, dissolve, end, set_end, settle};
 use super::data::{Len, Link, Links, Member};
-use super::empty::{Beginnings, expand};
+use super::empty::expand;
 use super::group::{consolidate, regroup, rename};
 use super::length::without_nodes;
 use super::references::{Cell, References};

@@ -9,6 +9,7 @@
 //! In the graph, a chain is an object as large as a node. A pointer to it is one to its first node, or to what comes behind it if there is none; the bytes of its two members hold what comes behind it and what the first node leads back to. The
 //! last node has a name of its own, for pointers back from what comes behind. A group is a heap block that nothing points to: it is lost when none of its chains can be reached.
 
+pub(crate) mod beginnings;
 mod chain;
 pub(crate) mod data;
 pub(crate) mod describe;
