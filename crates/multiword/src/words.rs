@@ -153,7 +153,7 @@ fn title(program: &Program, state: &State<ArenaHeap>, place: Place) -> String {
         Place::Frame(at) => at,
     };
     let mut first = 0;
-    let frames: Vec<_> = state.stack.frames().into_iter().collect();
+    let frames: Vec<_> = state.stack.frames().collect();
     let top = frames.len();
     for (depth, frame) in frames.into_iter().enumerate() {
         let Some(body) = &program.functions[frame.func].body else { continue };

@@ -100,7 +100,7 @@ impl Lowerer<'_> {
         }
         doubtful.into_iter().any(|value| {
             let is_whole = self.shape(self.unit.tast[value].ty) != Shape::Memory;
-            !(is_whole && kept.contains(&value)) && !self.is_idle(value)
+            !(self.is_idle(value) || is_whole && kept.contains(&value))
         })
     }
 
