@@ -3,7 +3,7 @@
 // Directives that change nothing.
 __asm__(".ident \"made by hand\"");
 __asm__("");
-__asm__(".text\n\t.hidden who");
+__asm__(".text\n\t.ident \"somebody else\"");
 
 int main(void)
 {

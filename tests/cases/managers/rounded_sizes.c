@@ -2,6 +2,7 @@
 //@ run: exit 0
 //@ seed: 3
 //@ check: TRUE
+//@ model: LP64
 //@ oracle: none (a compiler does not know where its inputs come from)
 #include <stddef.h>
 
