@@ -39,6 +39,9 @@ pub struct Outside {
     /// How many registers after the first are pointers from outside to what the call sees; the others are
     /// numbers, or pointers to objects of which the call sees the address alone.
     pub cuts: u32,
+    /// Where the calls below have the numbers that are shared, if that distinguishes one call from another: numbers from different
+    /// places have nothing to do with each other.
+    pub places: Rc<[u32]>,
     /// Whether temporaries of the calls below hold blocks that no variable there points to: these are lost if the
     /// program ends before the calls go on.
     pub temporaries: bool,

@@ -73,8 +73,14 @@ pub(crate) fn localised(
     let widths: Vec<u32> = [result].into_iter().chain(known().map(|_| width)).collect();
     let mut regs = vec![Value::INDETERMINATE];
     regs.extend(known().map(|&id| state.heap.graph.pointer(id, 0)));
-    let outside =
-        Outside { context, widths: Rc::from(widths), cuts: cuts.len() as u32, temporaries, leaving: false };
+    let outside = Outside {
+        context,
+        widths: Rc::from(widths),
+        cuts: cuts.len() as u32,
+        places: Rc::from([]),
+        temporaries,
+        leaving: false,
+    };
     let mut own = state.clone();
     own.stack = Default::default();
     own.stack.push(Frame::outside(callee.func, outside, regs));

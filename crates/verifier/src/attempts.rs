@@ -12,7 +12,8 @@
 //! related. Each further exploration ends when as much stands against a proof as before.
 //!
 //! A program that accesses memory at offsets that it computes is tried with other settings first: the loops over buffers are
-//! what costs, and their counters.
+//! what costs, and their counters. If functions of it may call themselves, these are followed once for all callers at first
+//! ([`crate::calls`]), so that a recursion of any depth is a fixed point, as a loop is.
 //!
 //! A program that raises alarms and may count the nodes of its lists is tried with lengths of lists
 //! ([`ringfence_smg::shape::lengths`]), before more time is spent on what has these alarms anyway; if it walks through buffers, too, right after the first
@@ -31,7 +32,7 @@
 use crate::calls;
 use crate::fixpoint::{Ending, Fixpoint, Limits, Narrowed, Outcome};
 use crate::settings::{AbstractAt, Calls, Counts, VerifierSettings};
-use crate::summaries::worth_a_summary;
+use crate::summaries::{recursive, worth_a_summary};
 use ringfence_base::Budget;
 use ringfence_engine::{Answer, Evidence, Question, Search};
 use ringfence_exec::memo::Known;
@@ -158,7 +159,14 @@ fn proved(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) 
         let counted = VerifierSettings { counts: Counts::Always, ..plain.clone() };
         let eager = VerifierSettings { lossy_join_limit: CROWDED, ..counted.clone() };
         let counts = is_counted_with_buffers(question, settings);
-        let all = [(plain, limits, true), (eager, more, counts && rows), (counted, more, counts)];
+        let by_summaries = VerifierSettings { calls: Calls::Recursive, ..plain.clone() };
+        let recurs = may_recur(question, settings);
+        let all = [
+            (by_summaries, BUFFERS, recurs),
+            (plain, limits, true),
+            (eager, more, counts && rows),
+            (counted, more, counts),
+        ];
         for (settings, limits, _) in all.iter().filter(|(_, _, is_tried)| *is_tried) {
             let (answer, ending) = attempt(question, settings, budget.clone(), *limits);
             if answer.is_decided() || budget.poll().is_err() {
@@ -177,6 +185,14 @@ fn proved(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) 
         return refined(question, settings, budget, first);
     }
     first
+}
+
+/// Whether functions that may call themselves are followed once for all callers in an attempt of their own.
+fn may_recur(question: &Question<'_>, settings: &VerifierSettings) -> bool {
+    let shared = VerifierSettings { calls: Calls::Recursive, ..settings.clone() };
+    settings.calls == Calls::Adaptive
+        && calls::is_used(question.evidence, &shared)
+        && recursive(question.program).iter().any(|&recurs| recurs)
 }
 
 /// Whether a program accesses memory at offsets that it computes, moves a pointer on in place, or reads the words of its command line.

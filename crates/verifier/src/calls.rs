@@ -18,8 +18,14 @@
 //! the entry's exploration, and where it returns by one put together. Who was remembered as a caller
 //! has no part in that.
 //!
-//! What is not done: functions that may call themselves, functions that the C library calls back, and what runs
-//! while the program ends are followed inline.
+//! Recursion ([`Calls::Recursive`]) asks for nothing more: the induction is over the length of the execution, not over
+//! the depth of calls, so an entry may be the caller of itself. What a function comes to from an entry is then a fixed point: its
+//! states are put together with every caller, those of its own exploration among them, until the callers that wait learn nothing
+//! new. An entry that never comes to its end has no states that return, and then nothing behind the call is reached by any execution that
+//! ends the call. What a function sees at one of its own calls is joined with what it saw there in the calls above, so that there are finitely
+//! many entries where joins are; without joins, the limits of the attempt end the exploration, and nothing is claimed.
+//!
+//! What is not done: functions that the C library calls back, and what runs while the program ends are followed inline.
 
 use crate::fixpoint::Fixpoint;
 use crate::order::Rank;
@@ -42,7 +48,7 @@ use std::rc::Rc;
 
 /// Whether calls are cached. The states of a certificate, and those in pictures, have all their callers.
 pub(crate) fn is_used(evidence: Evidence, settings: &VerifierSettings) -> bool {
-    let shared = matches!(settings.calls, Calls::Whole | Calls::Localised);
+    let shared = matches!(settings.calls, Calls::Whole | Calls::Localised | Calls::Recursive);
     shared && !evidence.is_wanted()
 }
 
@@ -80,11 +86,6 @@ struct Caller {
 
 /// Where a function is called: the call that the caller belongs to, and its place in the program.
 type CallSite = Option<(Option<ContextId>, FuncId, BlockId, u32)>;
-
-fn site_of(state: &State<Smg>) -> CallSite {
-    let caller = state.stack.frames().nth(1)?;
-    Some((context_of(state), caller.func, caller.block, caller.next))
-}
 
 /// What a function was called with.
 #[derive(Debug)]
@@ -153,7 +154,11 @@ impl Fixpoint<'_> {
     ) -> bool {
         let state = self.transfer.machine.state.clone();
         let Some(func) = state.stack.top().map(|frame| frame.func) else { return true };
-        let part = if self.transfer.settings.calls == Calls::Whole { Part::Whole } else { Part::Reachable };
+        let part = match self.transfer.settings.calls {
+            Calls::Whole => Part::Whole,
+            Calls::Recursive => Part::Blocks,
+            _ => Part::Reachable,
+        };
         let context = self.cache.entries.next_id();
         let reason = &mut self.transfer.machine.reason;
         let localised = localise(self.transfer.program, &state, reason, context, part);
@@ -165,12 +170,22 @@ impl Fixpoint<'_> {
         } else if pass == Pass::Recheck || self.misses_too_often(func) {
             return false;
         } else {
+            let site = self.site_of(&state);
             let rest = Rc::new(rest);
             let callers = vec![Caller { rest, from: self.cache.from }];
-            let entry = self.widened_entry(func, inside, callers, site_of(&state));
+            let entry = self.widened_entry(func, inside, callers, site);
             self.explore_call(func, context, entry);
         }
         true
+    }
+
+    /// Where the function whose entry is at the top of a state was called. A function that calls itself is at its own call in one
+    /// context after the other, so what it sees there is joined however deep it is.
+    fn site_of(&self, state: &State<Smg>) -> CallSite {
+        let caller = state.stack.frames().nth(1)?;
+        let is_recursive = self.transfer.settings.calls == Calls::Recursive;
+        let context = context_of(state).filter(|_| !is_recursive);
+        Some((context, caller.func, caller.block, caller.next))
     }
 
     /// The entry that stands for what a function sees. What matters in the recheck is that there is one.

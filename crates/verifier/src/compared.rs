@@ -100,6 +100,13 @@ fn place<'b>(
             }) => {
                 (place.index, place.signed) = (reg, op == ConvOp::SExt);
             }
+            // `text[n - 1]` is so many bytes behind `text` for each `n`, but for a constant.
+            Some(&InstKind::Binary {
+                op: BinOp::Add | BinOp::Sub,
+                lhs: Operand::Reg(reg),
+                rhs: Operand::Const(_),
+                ..
+            }) => place.index = reg,
             _ => break,
         }
     }

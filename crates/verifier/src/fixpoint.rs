@@ -9,7 +9,7 @@
 use crate::compared::{comparisons, places};
 use crate::order::{self, Order};
 use crate::reached::{Arrival, PlaceKey, ReachedId, ReachedSet, Sources, Waiting, both};
-use crate::settings::{JoinAt, Next, VerifierSettings};
+use crate::settings::{Calls, JoinAt, Next, VerifierSettings};
 use crate::thresholds::Thresholds;
 use crate::transfer::{Loss, LossKind, Successors, Transfer};
 use crate::{NAME, calls, summaries};
@@ -176,7 +176,10 @@ impl<'p> Fixpoint<'p> {
         Rc::make_mut(&mut transfer.records).texts.clone_from(&arrays.texts);
         transfer.machine.know_arrays(arrays);
         if calls::is_used(question.evidence, settings) {
-            transfer.machine.stop_at_calls(summaries::worth_a_summary(question.program));
+            transfer.machine.stop_at_calls(match settings.calls {
+                Calls::Recursive => summaries::recursive(question.program),
+                _ => summaries::worth_a_summary(question.program),
+            });
         }
         Ok(Self {
             initial: transfer.machine.state.clone(),

@@ -61,6 +61,8 @@ named! {
         Whole = "whole",
         /// Once for all callers for whom what the function can see is the same.
         Localised = "localised",
+        /// Those of functions that may come to call themselves once for all callers, as `Localised`; others on their own.
+        Recursive = "recursive",
         /// Inline as long as there are few states, and from the start again localised when there are many.
         #[default]
         Adaptive = "adaptive",

@@ -2,9 +2,9 @@
 //!
 //! A function is worth it when it, or a function that it calls, has a loop or is long, and when it cannot come
 //! to call itself, nor jump to its start, where states that were just called are kept. Recursion is followed call by call,
-//! up to a depth, so that it ends: a function that is explored on its own never waits for itself. A call through a
-//! pointer may be one of any function whose address the program takes. What is said here costs or saves time; it has no
-//! part in what is proved.
+//! up to a depth, so that it ends; an attempt of its own follows just the functions that may call themselves once for all callers
+//! ([`recursive`]). A call through a pointer may be one of any function whose address the program takes. What is said here costs or
+//! saves time; it has no part in what is proved.
 
 use ringfence_base::IdVec;
 use ringfence_ir::analysis::{CallGraph, IndirectCalls, loops};
@@ -16,13 +16,11 @@ const LONG: usize = 60;
 /// The functions whose calls are worth being followed once for all callers.
 pub(crate) fn worth_a_summary(program: &Program) -> IdVec<FuncId, bool> {
     let graph = CallGraph::new(program, IndirectCalls::AddressTaken);
-    let mut jumped_to = IdVec::filled(false, program.functions.len());
     let mut heavy = IdVec::filled(false, program.functions.len());
     for (id, function) in program.functions.iter_ids() {
         if let Some(body) = &function.body {
             let cfg = Cfg::new(body);
             heavy[id] = body.insts.len() >= LONG || has_loop(&cfg);
-            jumped_to[id] = !cfg.predecessors(Body::ENTRY).is_empty();
         }
     }
     let mut worth = IdVec::filled(false, program.functions.len());
@@ -33,11 +31,26 @@ pub(crate) fn worth_a_summary(program: &Program) -> IdVec<FuncId, bool> {
         let heavier = called.any(|&id| heavy[id] || calls_heavy[id]);
         for &id in group {
             calls_heavy[id] = heavier;
-            let whole = program.functions[id].body.is_some() && !jumped_to[id];
-            worth[id] = !graph.is_recursive(id) && whole && (heavy[id] || heavier);
+            worth[id] = !graph.is_recursive(id) && is_whole(program, id) && (heavy[id] || heavier);
         }
     }
     worth
+}
+
+/// The functions that may come to call themselves, and whose calls can be followed once for all callers.
+pub(crate) fn recursive(program: &Program) -> IdVec<FuncId, bool> {
+    let graph = CallGraph::new(program, IndirectCalls::AddressTaken);
+    let mut recursive = IdVec::filled(false, program.functions.len());
+    for (id, _) in program.functions.iter_ids() {
+        recursive[id] = graph.is_recursive(id) && is_whole(program, id);
+    }
+    recursive
+}
+
+/// Whether a function has a body that does not jump to its start.
+fn is_whole(program: &Program, id: FuncId) -> bool {
+    let body = program.functions[id].body.as_ref();
+    body.is_some_and(|body| Cfg::new(body).predecessors(Body::ENTRY).is_empty())
 }
 
 fn has_loop(cfg: &Cfg) -> bool {

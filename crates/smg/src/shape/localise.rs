@@ -9,10 +9,17 @@
 //! mention. So unfolding, abstraction, joins and entailment of the local state keep the cutpoints, and the register of a
 //! cutpoint says afterwards what became of it. [`super::recombine`] is the way back.
 //!
+//! For functions that call themselves ([`Part::Blocks`]) the outside frame of one call is a part of the outside of the next. Pointers to
+//! places of a block have one cutpoint, the start of the block: how far behind it they lead is a number of the outside. So there are no more cutpoints
+//! than blocks. Shared are the variables of both parts that the local memory holds, and the values of the frame that calls if they have to do with what the
+//! function is called with: whole values, whatever variables they are made of at this depth. Each stands where the outside has it, which
+//! is the same at each call at one place. Other variables of the callers are the outside's own, even if the local heap mentions them.
+//!
 //! Soundness. A concrete state of the whole is one of the local heap together with one of the outside. The local heap
 //! is closed under pointers, so the function can neither read nor write nor compare nor free anything of
-//! the outside, and what it does depends on the local heap alone. Blocks of the local heap that the outside points
-//! to are held by the registers that stand for it, so none of them is lost that is not lost in the whole;
+//! the outside, and what it does depends on the local heap alone. Which numbers are shared is a choice: one that is not is another
+//! variable of the outside, under a name of its own when both parts are recombined, and what is known of it there is known still. Blocks of the
+//! local heap that the outside points to are held by the registers that stand for it, so none of them is lost that is not lost in the whole;
 //! a block that only the local heap leads to is lost when the local heap leads to it no more. Dropping
 //! conditions that relate both parts adds executions to the exploration of the function, and loses none; they
 //! are kept with the outside, and are assumed again when both parts are recombined.
@@ -28,10 +35,11 @@ use crate::shape::numbers::locals_of;
 use crate::shape::tidy::tidy;
 use crate::shape::words::forget_words_read;
 use ringfence_base::{FastMap, FastSet};
+use ringfence_exec::Algebra;
 use ringfence_exec::state::{ContextId, Frame, Outside, Stack};
 use ringfence_exec::{Heap, ObjId, ObjectKind, Prov, Reasoner, Sym, Value};
-use ringfence_ir::{Program, RegId, Ty};
-use ringfence_logic::{TermId, VarId};
+use ringfence_ir::{BinOp, Program, RegId, Ty};
+use ringfence_logic::{Kind, TermId, VarId};
 use std::rc::Rc;
 
 /// How much of the heap is local to a call.
@@ -41,6 +49,10 @@ pub enum Part {
     Whole,
     /// What arguments and globals lead to.
     Reachable,
+    /// What arguments and globals lead to. What the two parts share is told in a few words that are the same however many calls are
+    /// active, so that a function that calls itself sees the same at every depth: of a block only where it is, not which places of it the outside
+    /// points to.
+    Blocks,
 }
 
 /// The outside of a call: what it cannot see, and what it shares with the local heap.
@@ -52,9 +64,11 @@ pub struct Remainder {
     pub(crate) objects: Vec<ObjId>,
     /// The cutpoints: pointers from outside into the local heap.
     pub(crate) cuts: Vec<Value>,
+    /// Numbers of the outside that are shared as they are, of whatever variables.
+    pub(crate) numbers: Vec<Value>,
     /// Variables that both parts mention.
     pub(crate) shared: Vec<VarId>,
-    /// Variables that only the outside mentions.
+    /// The other variables that the outside mentions.
     pub(crate) own: Vec<VarId>,
     /// What is known of variables that the outside mentions, the oldest first.
     pub(crate) conditions: Vec<TermId>,
@@ -88,6 +102,11 @@ pub(crate) fn is_fixed(graph: &Smg, id: ObjId) -> bool {
     matches!(kind, Some(ObjectKind::Global(_) | ObjectKind::Function(_)))
 }
 
+/// Whether all pointers to an object have one cutpoint, if those to a block have one: it is no node of a list.
+pub(crate) fn is_block(graph: &Smg, id: ObjId) -> bool {
+    graph.object(id).is_some_and(|object| matches!(object.shape, Shape::Region) && object.owner.is_none())
+}
+
 /// Splits a state whose innermost frame was just entered into the local state of that call and the outside. Absent
 /// when that is not possible.
 #[must_use]
@@ -106,18 +125,28 @@ pub fn localise(
         return None;
     }
     let local_heap = LocalHeap::of(state, &callee, reason, part);
-    let outside = OutsideHeap::of(&whole, &local_heap, reason)?;
+    let bits = Ty::Ptr.bits(program.model());
+    let mut outside = OutsideHeap::of(&whole, &local_heap, (part, bits), reason)?;
+    if callee.dst.is_none() {
+        // No result has to do with what the caller holds.
+        outside.numbers.clear();
+    }
     let cuts = outside.ordered_cutpoints(&whole.heap, &local_heap);
     let locals = locals_of(&state.heap);
-    let (shared, own, conditions) = outside.variables(state, local_heap, (&cuts, &locals), reason);
+    let Parted { numbers, shared, own, conditions } =
+        outside.variables(state, local_heap, (&cuts, &locals), reason);
+    let places = outside.places(&numbers, &shared);
     if shared.iter().any(|var| locals.contains_key(var)) {
         return None;
     }
-    let bits = Ty::Ptr.bits(program.model());
     let mut regs = vec![Value::INDETERMINATE];
-    regs.extend(&cuts);
+    regs.extend(cuts.iter().chain(&numbers));
     let mut widths = vec![result_width(program, &callee)];
     widths.extend(cuts.iter().map(|_| bits));
+    widths.extend(numbers.iter().map(|number| match number.bits {
+        Sym::Term(term) => reason.terms.width(term),
+        Sym::Const(_) => bits,
+    }));
     for &var in &shared {
         let info = reason.terms.variable(var);
         regs.push(Value::plain(Sym::Term(info.term)));
@@ -126,7 +155,8 @@ pub fn localise(
     let (func, dst) = (callee.func, callee.dst);
     let cutpoints = cuts.len() as u32;
     let temporaries = holds_by_temporaries(program, &whole);
-    let stands_for = Outside { context, widths: widths.into(), cuts: cutpoints, temporaries, leaving: false };
+    let stands_for =
+        Outside { context, widths: widths.into(), cuts: cutpoints, places, temporaries, leaving: false };
     let mut stack = Stack::default();
     stack.push(Frame::outside(func, stands_for, regs));
     let dst_inside = if dst.is_some() { RegId::new(0) } else { RegId::NONE };
@@ -136,7 +166,7 @@ pub fn localise(
     outside.objects.iter().for_each(|&id| local.heap.forget(id));
     forget_words_read(&mut local.heap);
     tidy(&mut local, reason);
-    Some((local, Remainder { whole, objects: outside.objects, cuts, shared, own, conditions, dst }))
+    Some((local, Remainder { whole, objects: outside.objects, cuts, numbers, shared, own, conditions, dst }))
 }
 
 /// The width of what a function returns.
@@ -227,6 +257,21 @@ struct LocalHeap {
     order: FastMap<ObjId, usize>,
     pending: std::collections::VecDeque<ObjId>,
     variables: Met,
+    /// Those that memory holds, not the registers of the function alone: in sizes and fields, and as bounds of the parts of a sequence. Looked for
+    /// by blocks only.
+    in_fields: FastSet<VarId>,
+    in_bounds: FastSet<VarId>,
+    meeting: Meeting,
+}
+
+/// Where variables are met.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Meeting {
+    /// It does not matter.
+    #[default]
+    Anywhere,
+    Fields,
+    Bounds,
 }
 
 impl LocalHeap {
@@ -241,6 +286,9 @@ impl LocalHeap {
             }
         });
         callee.regs.iter().chain(callee.slots.iter()).for_each(|&value| local.value(value, reason));
+        if part == Part::Blocks {
+            local.meeting = Meeting::Fields;
+        }
         callee.allocas.iter().for_each(|&id| local.object(id));
         callee.varargs.iter().for_each(|varargs| local.object(varargs.area));
         state.handlers.iter().for_each(|&value| local.value(value, reason));
@@ -276,8 +324,24 @@ impl LocalHeap {
     /// What a value was computed from is met, too: the same operation on it gives the same value.
     fn number(&mut self, sym: Sym, reason: &mut Reasoner) {
         if let Sym::Term(term) = sym {
-            reason.variables_behind(term).iter().for_each(|&var| self.variables.add(var));
+            for &var in reason.variables_behind(term).iter() {
+                self.variables.add(var);
+                match self.meeting {
+                    Meeting::Anywhere => {}
+                    Meeting::Fields => _ = self.in_fields.insert(var),
+                    Meeting::Bounds => _ = self.in_bounds.insert(var),
+                }
+            }
         }
+    }
+
+    fn bounds(&mut self, graph: &Smg, id: ObjId, reason: &mut Reasoner) {
+        let meeting = self.meeting;
+        if meeting == Meeting::Fields {
+            self.meeting = Meeting::Bounds;
+        }
+        graph.sequence_numbers(id).for_each(|sym| self.number(sym, reason));
+        self.meeting = meeting;
     }
 
     fn drain(&mut self, graph: &Smg, lasts: &FastMap<ObjId, ObjId>, reason: &mut Reasoner) {
@@ -285,7 +349,7 @@ impl LocalHeap {
             let Some(object) = graph.object(id) else { continue };
             self.number(object.size, reason);
             graph.length(id).into_iter().for_each(|length| self.number(Sym::Term(length), reason));
-            graph.sequence_numbers(id).for_each(|sym| self.number(sym, reason));
+            self.bounds(graph, id, reason);
             let segment = match object.shape {
                 Shape::Last(segment) => Some(segment),
                 Shape::Segment(_) => lasts.get(&id).copied(),
@@ -303,13 +367,38 @@ impl LocalHeap {
 struct OutsideHeap {
     objects: Vec<ObjId>,
     cuts: FastSet<Value>,
+    /// Whether a block has one cutpoint.
+    by_blocks: bool,
     variables: Met,
+    /// The place of the value that is looked at, and where each variable was met first.
+    place: u32,
+    places: FastMap<VarId, u32>,
+    /// The numbers that the function that calls holds, and where each was met first.
+    numbers: Vec<Value>,
+    numbered: FastMap<Value, u32>,
+}
+
+/// What the outside mentions, in parts.
+struct Parted {
+    /// Numbers that are shared as they are.
+    numbers: Vec<Value>,
+    /// Variables that are shared.
+    shared: Vec<VarId>,
+    /// The outside's own ones.
+    own: Vec<VarId>,
+    /// What is known of any of them.
+    conditions: Vec<TermId>,
 }
 
 impl OutsideHeap {
     /// Absent when the local heap holds the unnamed arguments of a caller.
-    fn of(whole: &Configuration, local: &LocalHeap, reason: &mut Reasoner) -> Option<Self> {
-        let mut outside = Self::default();
+    fn of(
+        whole: &Configuration,
+        local: &LocalHeap,
+        (part, bits): (Part, u32),
+        reason: &mut Reasoner,
+    ) -> Option<Self> {
+        let mut outside = Self { by_blocks: part == Part::Blocks, ..Self::default() };
         let graph = &whole.heap;
         graph.for_each_object(|id, _| {
             if !local.order.contains_key(&id) {
@@ -317,8 +406,12 @@ impl OutsideHeap {
             }
         });
         for frame in whole.stack.frames() {
-            for &value in frame.regs.iter().chain(frame.slots.iter()) {
+            for (at, &value) in frame.regs.iter().chain(frame.slots.iter()).enumerate() {
+                outside.place = place_of(frame, at, outside.place);
                 outside.value(graph, value, local, reason);
+                if part == Part::Blocks && frame.outside.is_none() {
+                    outside.number_held(graph, value, bits, reason);
+                }
             }
             for &id in &frame.allocas {
                 outside.value(graph, graph.pointer(id, 0), local, reason);
@@ -333,15 +426,36 @@ impl OutsideHeap {
             graph.length(id).into_iter().for_each(|length| outside.number(Sym::Term(length), reason));
             graph.sequence_numbers(id).for_each(|sym| outside.number(sym, reason));
             for field in fields(graph, id) {
+                outside.place += 1;
                 outside.value(graph, field.value, local, reason);
             }
         }
         Some(outside)
     }
 
+    /// Notes a number that the function that calls holds: a value, or how far behind the start of its block a pointer leads.
+    fn number_held(&mut self, graph: &Smg, value: Value, bits: u32, reason: &mut Reasoner) {
+        let number = match value.prov.get() {
+            Some(id) if is_block(graph, id) && !is_fixed(graph, id) => {
+                place_in_block(graph, value, id, bits, reason)
+            }
+            Some(_) => return,
+            None => value,
+        };
+        let is_number = matches!(number.bits, Sym::Term(_)) && number.prov.is_none() && number.undef == 0;
+        if is_number && !self.numbered.contains_key(&number) {
+            self.numbered.insert(number, self.place);
+            self.numbers.push(number);
+        }
+    }
+
     fn value(&mut self, graph: &Smg, value: Value, local: &LocalHeap, reason: &mut Reasoner) {
         let into = value.prov.get().filter(|id| local.order.contains_key(id) && !is_fixed(graph, *id));
         match into {
+            Some(id) if self.by_blocks && is_block(graph, id) && value.undef == 0 => {
+                self.cuts.insert(graph.pointer(id, 0));
+                self.number(value.bits, reason);
+            }
             Some(_) => {
                 self.cuts.insert(value);
             }
@@ -351,7 +465,10 @@ impl OutsideHeap {
 
     fn number(&mut self, sym: Sym, reason: &mut Reasoner) {
         if let Sym::Term(term) = sym {
-            reason.variables(term).iter().for_each(|&var| self.variables.add(var));
+            for &var in reason.variables(term).iter() {
+                self.variables.add(var);
+                self.places.entry(var).or_insert(self.place);
+            }
         }
     }
 
@@ -371,7 +488,7 @@ impl OutsideHeap {
         cuts
     }
 
-    /// The variables that both parts mention or that a condition relates to the outside, the outside's own
+    /// What of the outside is shared: the variables that both parts mention or that a condition relates to the outside; the outside's own
     /// ones, and the conditions that say something of the outside.
     fn variables(
         &self,
@@ -379,32 +496,95 @@ impl OutsideHeap {
         local: LocalHeap,
         (cuts, locals): (&[Value], &FastMap<VarId, ObjId>),
         reason: &mut Reasoner,
-    ) -> (Vec<VarId>, Vec<VarId>, Vec<TermId>) {
-        let mut met = local.variables;
+    ) -> Parted {
+        let (mut met, in_fields, in_bounds) = (local.variables, local.in_fields, local.in_bounds);
         for cut in cuts {
             if let Sym::Term(term) = cut.bits {
                 reason.variables_behind(term).iter().for_each(|&var| met.add(var));
             }
         }
+        let is_above = |var: VarId| self.places.get(&var).is_some_and(|&place| place >= ABOVE);
+        let may_share = |var: VarId| {
+            let is_held = in_fields.contains(&var) || in_bounds.contains(&var) && !is_above(var);
+            met.has(var) && (!self.by_blocks || is_held)
+        };
         let mut shared: FastSet<VarId> =
-            self.variables.all.iter().copied().filter(|&var| met.has(var)).collect();
+            self.variables.all.iter().copied().filter(|&var| may_share(var)).collect();
         let mut all: Vec<(TermId, Rc<[VarId]>)> = Vec::new();
         for condition in state.path.conditions() {
             all.push((condition, reason.variables(condition)));
         }
         all.reverse();
         for (_, variables) in &all {
-            if variables.iter().any(|&var| self.variables.has(var) && !met.has(var)) {
-                let relates = |var: &&VarId| met.has(**var) && !locals.contains_key(var);
+            if variables.iter().any(|&var| self.variables.has(var) && !may_share(var)) {
+                let relates = |var: &&VarId| {
+                    let is_met = if self.by_blocks { in_fields.contains(*var) } else { met.has(**var) };
+                    is_met && !locals.contains_key(var)
+                };
                 shared.extend(variables.iter().filter(relates));
             }
         }
         let known = |var: &VarId| self.variables.has(*var) || shared.contains(var);
         all.retain(|(_, variables)| variables.iter().all(known));
-        let own = self.variables.all.iter().copied().filter(|var| !shared.contains(var)).collect();
         let conditions = all.into_iter().map(|(condition, _)| condition).collect();
+        let mut numbers = self.numbers.clone();
+        numbers.retain(|number| {
+            let Sym::Term(term) = number.bits else { return false };
+            let variables = reason.variables(term);
+            variables.iter().any(|&var| met.has(var) && !may_share(var))
+                && !variables.iter().any(|var| locals.contains_key(var))
+        });
+        let held: FastSet<VarId> = numbers.iter().filter_map(|&number| variable(number, reason)).collect();
+        let is_own = |var: &VarId| !shared.contains(var) && !held.contains(var);
+        let own = self.variables.all.iter().copied().filter(is_own).collect();
         let mut shared: Vec<VarId> = shared.into_iter().collect();
-        shared.sort_unstable_by_key(|var| met.order.get(var).copied());
-        (shared, own, conditions)
+        match self.by_blocks {
+            true => shared
+                .sort_unstable_by_key(|var| (self.places.get(var).copied(), met.order.get(var).copied())),
+            false => shared.sort_unstable_by_key(|var| met.order.get(var).copied()),
+        }
+        Parted { numbers, shared, own, conditions }
+    }
+
+    /// Where the outside has what is shared, if that is a part of what the function sees.
+    fn places(&self, numbers: &[Value], shared: &[VarId]) -> Rc<[u32]> {
+        if !self.by_blocks {
+            return Rc::from([]);
+        }
+        let numbers = numbers.iter().map(|number| self.numbered.get(number));
+        let shared = shared.iter().map(|var| self.places.get(var));
+        numbers.chain(shared).map(|place| place.copied().unwrap_or(u32::MAX)).collect()
+    }
+}
+
+/// What is added to a place in a call that is further above.
+const ABOVE: u32 = 1 << 31;
+
+/// The place of a register of a frame, behind another one. What the callers above share stays where the first of them had it.
+fn place_of(frame: &Frame, at: usize, last: u32) -> u32 {
+    let Some(outside) = &frame.outside else { return last + 1 };
+    let place = at.checked_sub(1 + outside.cuts as usize).and_then(|at| outside.places.get(at));
+    place.map_or(last, |place| place | ABOVE)
+}
+
+/// How far behind the start of a block a pointer leads.
+pub(crate) fn place_in_block(
+    graph: &Smg,
+    pointer: Value,
+    id: ObjId,
+    bits: u32,
+    reason: &mut Reasoner,
+) -> Value {
+    Value::plain(reason.binary(BinOp::Sub, bits, pointer.bits, graph.pointer(id, 0).bits))
+}
+
+/// The variable that a number is.
+pub(crate) fn variable(number: Value, reason: &Reasoner) -> Option<VarId> {
+    match number.bits {
+        Sym::Term(term) => match reason.terms.kind(term) {
+            Kind::Var(var) => Some(var),
+            _ => None,
+        },
+        Sym::Const(_) => None,
     }
 }

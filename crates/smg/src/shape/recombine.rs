@@ -18,7 +18,7 @@ use crate::Shape;
 use crate::graph::Smg;
 use crate::shape::Configuration;
 use crate::shape::fields::fields;
-use crate::shape::localise::{Remainder, is_fixed};
+use crate::shape::localise::{Remainder, is_fixed, place_in_block, variable};
 use crate::shape::tidy::variables;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::Algebra;
@@ -63,7 +63,8 @@ pub fn recombine(
         }
         above.push(frame);
     };
-    if stands_for.regs.len() != 1 + remainder.cuts.len() + remainder.shared.len() {
+    let shared = remainder.cuts.len() + remainder.numbers.len() + remainder.shared.len();
+    if stands_for.regs.len() != 1 + shared {
         return Err("the registers of another caller");
     }
     let result = above.is_empty().then(|| stands_for.regs[0]);
@@ -111,6 +112,8 @@ struct Recombination<'r> {
     cuts: FastMap<Value, Value>,
     /// What stands in the place of the outside's variables.
     numbers: Substitution,
+    /// Numbers of the outside, which are numbers of the state now.
+    equations: Vec<(TermId, TermId)>,
 }
 
 impl<'r> Recombination<'r> {
@@ -121,19 +124,23 @@ impl<'r> Recombination<'r> {
         reason: &'r mut Reasoner,
         pointer_bits: u32,
     ) -> Result<Self, Unfit> {
-        let (cuts, shared) = stands_for.regs[1..].split_at(remainder.cuts.len());
+        let (cuts, shared) = stands_for.regs[1..].split_at(remainder.cuts.len() + remainder.numbers.len());
         let mut numbers = Substitution::new();
-        for (&var, value) in remainder.shared.iter().zip(shared) {
-            if !value.prov.is_none() || value.undef != 0 {
-                return Err("a shared number that is no number any more");
-            }
+        for (&var, &value) in remainder.shared.iter().zip(shared) {
             let info = reason.terms.variable(var);
-            let image = reason.term(value.bits, info.width);
-            if reason.terms.width(image) != info.width {
-                return Err("a shared number of another width");
-            }
+            let image = number(value, info.width, reason)?;
             if image != info.term {
                 numbers.insert(var, image);
+            }
+        }
+        let mut equations = Vec::new();
+        for (&held, &value) in remainder.numbers.iter().zip(&cuts[remainder.cuts.len()..]) {
+            let Sym::Term(term) = held.bits else { continue };
+            let image = number(value, reason.terms.width(term), reason)?;
+            match variable(held, reason) {
+                Some(var) if image != term => numbers.insert(var, image),
+                Some(_) => {}
+                None => equations.push((term, image)),
             }
         }
         let taken = mentioned(exit, reason);
@@ -144,8 +151,9 @@ impl<'r> Recombination<'r> {
                 numbers.insert(var, fresh);
             }
         }
-        let cuts = remainder.cuts.iter().copied().zip(cuts.iter().copied()).collect();
-        Ok(Self { reason, pointer_bits, names: FastMap::default(), cuts, numbers })
+        let held = remainder.cuts.iter().chain(&remainder.numbers).copied();
+        let cuts = held.zip(cuts.iter().copied()).collect();
+        Ok(Self { reason, pointer_bits, names: FastMap::default(), cuts, numbers, equations })
     }
 
     /// Takes the objects of the outside over, under new names.
@@ -232,17 +240,24 @@ impl<'r> Recombination<'r> {
             }
         };
         let Some(id) = value.prov.get() else { return Ok(Value { bits, ..value }) };
-        let Some(&name) = self.names.get(&id) else {
-            let fixed = is_fixed(old, id);
-            return if fixed { Ok(Value { bits, ..value }) } else { Err("a pointer that is no cutpoint") };
+        if is_fixed(old, id) {
+            return Ok(Value { bits, ..value });
+        }
+        let start = old.pointer(id, 0);
+        let moved = match (self.names.get(&id), self.cuts.get(&start)) {
+            (Some(&name), _) => new.pointer(name, 0),
+            // A place of a block, whose start is the cutpoint.
+            (None, Some(&cut)) if cut.undef == 0 => cut,
+            (None, Some(_)) => return Err("a block whose place is not known any more"),
+            (None, None) => return Err("a pointer that is no cutpoint"),
         };
-        let address = |graph: &Smg, id| graph.object(id).map(|object| Sym::Const(object.address.into()));
-        let (Some(from), Some(to)) = (address(old, id), address(new, name)) else {
-            return Err("a missing object");
+        let place = place_in_block(old, value, id, self.pointer_bits, self.reason);
+        let offset = match self.cuts.get(&place) {
+            Some(shared) => shared.bits,
+            None => self.reason.binary(BinOp::Sub, self.pointer_bits, bits, start.bits),
         };
-        let offset = self.reason.binary(BinOp::Sub, self.pointer_bits, bits, from);
-        let bits = self.reason.binary(BinOp::Add, self.pointer_bits, to, offset);
-        Ok(Value { bits, prov: ringfence_exec::Prov::object(name), ..value })
+        let bits = self.reason.binary(BinOp::Add, self.pointer_bits, moved.bits, offset);
+        Ok(Value { bits, prov: moved.prov, ..value })
     }
 
     /// A frame of a caller under the new names.
@@ -264,8 +279,15 @@ impl<'r> Recombination<'r> {
     fn path(&mut self, exit: &Configuration, remainder: &Remainder) -> Option<Path> {
         let mut path = exit.path.clone();
         let mut added = Vec::new();
+        let mut conditions: Vec<TermId> = Vec::new();
         for &condition in &remainder.conditions {
-            let condition = self.numbers.apply(&mut self.reason.terms, condition);
+            conditions.push(self.numbers.apply(&mut self.reason.terms, condition));
+        }
+        for (held, image) in std::mem::take(&mut self.equations) {
+            let held = self.numbers.apply(&mut self.reason.terms, held);
+            conditions.push(self.reason.terms.eq(held, image));
+        }
+        for condition in conditions {
             match self.reason.terms.constant(condition) {
                 Some(bits) if bits.is_zero() => return None,
                 Some(_) => {}
@@ -318,6 +340,18 @@ impl<'r> Recombination<'r> {
         let holds = added.iter().all(|&condition| self.reason.evaluate(&mut evaluator, condition) != 0);
         holds.then(|| Rc::new(RefCell::new(evaluator)))
     }
+}
+
+/// The term of a number that is shared.
+fn number(value: Value, width: u32, reason: &mut Reasoner) -> Result<TermId, Unfit> {
+    if !value.prov.is_none() || value.undef != 0 {
+        return Err("a shared number that is no number any more");
+    }
+    let term = reason.term(value.bits, width);
+    if reason.terms.width(term) != width {
+        return Err("a shared number of another width");
+    }
+    Ok(term)
 }
 
 /// The variables that a state mentions anywhere.
