@@ -17,6 +17,7 @@
 //!   those that are equal to it may be the answer.
 
 mod many;
+mod texts;
 
 use crate::access::library_object;
 use crate::call::Call;
@@ -232,24 +233,22 @@ impl<'p, H: Host<'p>> AnyOrder<'_, '_, 'p, H> {
         let size = self.array.size;
         let left = library_object(self.call.host, size, "element that qsort compares")?;
         let right = library_object(self.call.host, size, "element that qsort compares")?;
+        let by_text = self.call.orders_by_text(self.array.function);
         let mut equal = Vec::new();
         for first in 0..self.count {
             for second in first..self.count {
+                if by_text && first == second && self.count > 1 {
+                    // Each text is read in a comparison with another one.
+                    continue;
+                }
                 let (a, b) = (sorted.element(self.call, first), sorted.element(self.call, second));
                 self.call.copy(left, a, size)?;
                 self.call.copy(right, b, size)?;
                 let order = self.compare(left, right)?;
-                let reverse = self.compare(right, left)?;
-                let order = self.call.signum(order)?;
-                let reverse = self.call.signum(reverse)?;
-                let sum = self.call.host.binary(BinOp::Add, Ty::I32, order, reverse)?;
-                let zero = self.call.host.constant(Ty::I32, 0);
-                let is_order = self.call.host.holds(CmpOp::Sle, Ty::I32, order, zero)?
-                    && self.call.host.is_zero(sum, Ty::I32)?
-                    && (first != second || self.call.host.is_zero(order, Ty::I32)?);
-                if !is_order {
-                    return Err(self.no_order());
+                if !by_text {
+                    self.check_order(order, (left, right), first == second)?;
                 }
+                let order = self.call.signum(order)?;
                 if first != second && !self.distinguished(order, (a, b))? {
                     equal.push((first, second));
                 }
@@ -258,6 +257,24 @@ impl<'p, H: Host<'p>> AnyOrder<'_, '_, 'p, H> {
         self.call.host.end_object(left, Life::Ended(self.call.host.loc()));
         self.call.host.end_object(right, Life::Ended(self.call.host.loc()));
         Ok(equal)
+    }
+
+    /// Stops if the result of a comparison of two elements that are sorted is not one that an order may give.
+    fn check_order(
+        &mut self,
+        order: H::Value,
+        (left, right): (H::Value, H::Value),
+        is_same: bool,
+    ) -> Result<(), Stop> {
+        let reverse = self.compare(right, left)?;
+        let order = self.call.signum(order)?;
+        let reverse = self.call.signum(reverse)?;
+        let sum = self.call.host.binary(BinOp::Add, Ty::I32, order, reverse)?;
+        let zero = self.call.host.constant(Ty::I32, 0);
+        let is_order = self.call.host.holds(CmpOp::Sle, Ty::I32, order, zero)?
+            && self.call.host.is_zero(sum, Ty::I32)?
+            && (!is_same || self.call.host.is_zero(order, Ty::I32)?);
+        if is_order { Ok(()) } else { Err(self.no_order()) }
     }
 
     /// Whether the first of two elements is the smaller one by the sign of their comparison (`I32`), or they
@@ -297,10 +314,11 @@ impl<'p, H: Host<'p>> AnyOrder<'_, '_, 'p, H> {
         if equal.len() > MOST_EQUAL {
             return self.call.not_followed("another order of many equal elements");
         }
-        // Equal to the same element, and so to each other: otherwise it is no order.
+        // Equal to the same element, and so to each other: otherwise it is no order, or a path that no order takes.
+        let by_text = self.call.orders_by_text(self.array.function);
         for &(first, second) in equal {
             let linked = (first + 1..second).all(|between| equal.contains(&(first, between)));
-            if !linked {
+            if !linked && !by_text {
                 return Err(self.no_order());
             }
         }
@@ -395,6 +413,12 @@ impl<'p, H: Host<'p>> Call<'_, 'p, H> {
             self.name()
         ))?;
         Ok(false)
+    }
+
+    /// Whether a comparison function is an order by what it is.
+    fn orders_by_text(&mut self, function: H::Value) -> bool {
+        let program = self.host.program();
+        self.host.function(function).is_some_and(|func| texts::orders_by_text(program, func))
     }
 
     /// The index of an element that is equal to a key, by halving.

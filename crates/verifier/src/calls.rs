@@ -372,6 +372,15 @@ impl Fixpoint<'_> {
         found: &mut Successors,
     ) -> Option<State<Smg>> {
         let transfer = &mut self.transfer;
+        if is_leaving(exit) && rest.is_in_call() && transfer.settings.calls == Calls::Recursive {
+            // Each call on the way out would be one more frame.
+            found.lose(
+                LossKind::Recombination,
+                transfer.machine.loc(),
+                "the end of the program in a recursion",
+            );
+            return None;
+        }
         let bits = transfer.pointer_bits();
         let recombined = match recombine(exit, rest, &mut transfer.machine.reason, bits) {
             Ok(recombined) => recombined?,

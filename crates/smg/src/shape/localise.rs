@@ -83,6 +83,12 @@ impl Remainder {
         self.dst
     }
 
+    /// Whether the caller itself is in a call that is explored on its own.
+    #[must_use]
+    pub fn is_in_call(&self) -> bool {
+        self.whole.stack.outside().is_some()
+    }
+
     /// How many objects are outside.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -1,0 +1,47 @@
+// The sum of both halves.
+//@ run: violation out-of-bounds
+//@ check: FALSE(valid-deref)
+//@ stdin: 4 1 2 3 4
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int *read_numbers(int *count)
+{
+    int n;
+    int *a;
+
+    if (scanf("%5d", &n) != 1 || n <= 0)
+        return NULL;
+    a = malloc(sizeof(int) * (size_t)n);
+    if (a == NULL)
+        return NULL;
+    for (int i = 0; i < n; i++) {
+        if (scanf("%8d", &a[i]) != 1)
+            a[i] = 0;
+    }
+    *count = n;
+    return a;
+}
+
+static long sum(const int *a, int low, int high)
+{
+    if (low >= high)
+        return 0;
+    if (high - low <= 1)
+        return a[high];
+    int mid = low + (high - low) / 2;
+    return sum(a, low, mid) + sum(a, mid, high);
+}
+
+int main(void)
+{
+    int n = 0;
+    int *a = read_numbers(&n);
+
+    if (a == NULL)
+        return 1;
+    printf("%ld\n", sum(a, 0, n));
+    free(a);
+    return 0;
+}
