@@ -13,6 +13,24 @@ use ringfence_base::FastSet;
 use ringfence_exec::{ObjId, Reasoner, Sym};
 use ringfence_logic::{Binary, Kind, Substitution, TermId, Unary, VarId};
 
+/// How deep in a condition sums are looked for that became numbers of the result.
+const DEEPEST: u32 = 5;
+
+/// How many of them get a name.
+const MOST_NAMES: usize = 3;
+
+/// A variable that stands for a sum in a condition.
+#[derive(Debug, Clone, Copy)]
+struct Name {
+    var: VarId,
+    sum: TermId,
+}
+
+/// What a variable of a condition is in its state: the sum that it is a name for, or the variable itself.
+fn number_of(names: &[Name], var: VarId, own: TermId) -> Sym {
+    Sym::Term(names.iter().find(|name| name.var == var).map_or(own, |name| name.sum))
+}
+
 impl Numbers {
     /// A condition of the first state said of fresh variables in the place of its own, if it holds in both.
     pub(super) fn carried_over(
@@ -22,10 +40,10 @@ impl Numbers {
         relations: Relations,
     ) -> Vec<TermId> {
         let mut said = Vec::new();
-        if let Some((more, named)) = self.named_sums(reason, condition, Side::First, relations) {
-            said.extend(self.carried_by(reason, more, Some(named), relations));
+        if let Some((more, names)) = self.named(reason, condition, Side::First, relations) {
+            said.extend(self.carried_by(reason, more, &names, relations));
         }
-        said.extend(self.carried_by(reason, condition, None, relations));
+        said.extend(self.carried_by(reason, condition, &[], relations));
         said
     }
 
@@ -33,13 +51,13 @@ impl Numbers {
         &self,
         reason: &mut Reasoner,
         condition: TermId,
-        named: Option<(VarId, TermId)>,
+        names: &[Name],
         relations: Relations,
     ) -> Vec<TermId> {
         let places = |var: VarId, reason: &Reasoner| {
             let info = reason.terms.variable(var);
-            let number = named.filter(|&(name, _)| name == var).map_or(info.term, |(_, sum)| sum);
-            let stands_for = |fresh: &&Fresh| fresh.a == Some(Sym::Term(number));
+            let number = number_of(names, var, info.term);
+            let stands_for = |fresh: &&Fresh| fresh.a == Some(number) && fresh.width == info.width;
             let fresh = self.fresh.iter().filter(stands_for).filter_map(|fresh| {
                 let owner = self.owners.get(&fresh.var).copied();
                 Some(Place { result: fresh.term, other: fresh.b?, width: fresh.width, more: 0, owner })
@@ -73,42 +91,42 @@ impl Numbers {
         said
     }
 
-    /// A comparison of a state with a name for the side of it that became a number of the result as a whole, if one did: `n + 1`, say, where that is what a
-    /// variable holds. Only where relations of all numbers are looked for.
-    fn named_sums(
+    /// A comparison of a state with names for the sums in it that became numbers of the result as a whole: `n + 1`, say, where that is what a
+    /// variable holds, or `tail` in `size - tail`, where that is a remainder. Only where relations of all numbers are looked for. A constant gets no name, though it may
+    /// be a number of the result as well: conditions on those hold of too much by accident.
+    fn named(
         &self,
         reason: &mut Reasoner,
         condition: TermId,
         side: Side,
         relations: Relations,
-    ) -> Option<(TermId, (VarId, TermId))> {
-        if relations != Relations::All {
+    ) -> Option<(TermId, Vec<Name>)> {
+        if relations != Relations::All || !is_comparison(reason, condition) {
             return None;
         }
-        let (inner, negated) = match reason.terms.kind(condition) {
-            Kind::Unary(Unary::Not, inner) => (inner, true),
-            _ => (condition, false),
-        };
-        let Kind::Binary(op @ (Binary::Slt | Binary::Ult), low, high) = reason.terms.kind(inner) else {
-            return None;
-        };
+        let mut names = Vec::new();
+        let mut compared = condition;
+        while names.len() < MOST_NAMES
+            && let Some(sum) = self.sum_in(reason, compared, side)
+        {
+            let name = reason.fresh(reason.terms.width(sum));
+            compared = with_name(reason, compared, (sum, name), DEEPEST + 1);
+            let Kind::Var(var) = reason.terms.kind(name) else { break };
+            names.push(Name { var, sum });
+        }
+        (!names.is_empty()).then_some((compared, names))
+    }
+
+    /// The first sum in a condition of a state that is a number of the result as a whole.
+    fn sum_in(&self, reason: &Reasoner, condition: TermId, side: Side) -> Option<TermId> {
         let is_number = |sum: TermId| {
             let stands_for = |fresh: &Fresh| {
                 let own = [fresh.a, fresh.b][side as usize];
                 own == Some(Sym::Term(sum)) && fresh.a.is_some() && fresh.b.is_some()
             };
-            !matches!(reason.terms.kind(sum), Kind::Var(_)) && self.fresh.iter().any(stands_for)
+            self.fresh.iter().any(stands_for)
         };
-        let sum = [low, high].into_iter().find(|&sum| is_number(sum))?;
-        let name = reason.fresh(reason.terms.width(sum));
-        let [low, high] = [low, high].map(|side| if side == sum { name } else { side });
-        let compared = match op {
-            Binary::Slt => reason.terms.slt(low, high),
-            _ => reason.terms.ult(low, high),
-        };
-        let compared = if negated { reason.terms.not(compared) } else { compared };
-        let Kind::Var(var) = reason.terms.kind(name) else { return None };
-        Some((compared, (var, sum)))
+        part_of(reason, condition, &is_number, DEEPEST)
     }
 
     /// A condition, if it holds on the other side. Where relations of all numbers are looked for, that a number is less than another becomes that it is at most
@@ -162,10 +180,10 @@ impl Numbers {
     /// A condition of the second state said of variables of the result, if it holds in the first, too.
     fn said_of_result(&self, reason: &mut Reasoner, condition: TermId, relations: Relations) -> Vec<TermId> {
         let mut said = Vec::new();
-        if let Some((more, named)) = self.named_sums(reason, condition, Side::Second, relations) {
-            said.extend(self.said_by(reason, more, Some(named), relations));
+        if let Some((more, names)) = self.named(reason, condition, Side::Second, relations) {
+            said.extend(self.said_by(reason, more, &names, relations));
         }
-        said.extend(self.said_by(reason, condition, None, relations));
+        said.extend(self.said_by(reason, condition, &[], relations));
         said
     }
 
@@ -173,18 +191,19 @@ impl Numbers {
         &self,
         reason: &mut Reasoner,
         condition: TermId,
-        named: Option<(VarId, TermId)>,
+        names: &[Name],
         relations: Relations,
     ) -> Vec<TermId> {
         let places = |var: VarId, reason: &Reasoner| {
-            let own = reason.terms.variable(var).term;
-            let number = Sym::Term(named.filter(|&(name, _)| name == var).map_or(own, |(_, sum)| sum));
-            let fresh = self.fresh.iter().filter(|fresh| fresh.b == Some(number)).filter_map(|fresh| {
+            let info = reason.terms.variable(var);
+            let (own, number) = (info.term, number_of(names, var, info.term));
+            let stands_for = |fresh: &&Fresh| fresh.b == Some(number) && fresh.width == info.width;
+            let fresh = self.fresh.iter().filter(stands_for).filter_map(|fresh| {
                 let owner = self.owners.get(&fresh.var).copied();
                 Some(Place { result: fresh.term, other: fresh.a?, width: fresh.width, more: 0, owner })
             });
-            let stands_for = self.sigma.iter().filter(|&(_, &image)| image == number);
-            let kept = stands_for.map(|(&own, _)| own).min().map(|own| {
+            let images = self.sigma.iter().filter(|&(_, &image)| image == number);
+            let kept = images.map(|(&own, _)| own).min().map(|own| {
                 let info = reason.terms.variable(own);
                 let owner = self.locals[0].get(&own).copied();
                 Place { result: info.term, other: Sym::Term(info.term), width: info.width, more: 0, owner }
@@ -266,6 +285,51 @@ fn ways(
         (result, other)
     };
     all.into_iter().map(substitutions).collect()
+}
+
+/// Whether a condition is that a number is less than another, or that it is not.
+fn is_comparison(reason: &Reasoner, condition: TermId) -> bool {
+    match reason.terms.kind(condition) {
+        Kind::Unary(Unary::Not, inner) => is_comparison(reason, inner),
+        kind => matches!(kind, Kind::Binary(Binary::Slt | Binary::Ult, ..)),
+    }
+}
+
+/// The first term below another, no variable or constant, of which something holds.
+fn part_of(reason: &Reasoner, term: TermId, holds: &impl Fn(TermId) -> bool, depth: u32) -> Option<TermId> {
+    let parts = reason.terms.kind(term).children().into_iter().filter(|&child| {
+        child.is_some() && !matches!(reason.terms.kind(child), Kind::Var(_) | Kind::Const(_))
+    });
+    parts.into_iter().find_map(|child| match holds(child) {
+        true => Some(child),
+        false if depth > 0 => part_of(reason, child, holds, depth - 1),
+        false => None,
+    })
+}
+
+/// A term with a name for a term in it.
+fn with_name(reason: &mut Reasoner, term: TermId, of: (TermId, TermId), depth: u32) -> TermId {
+    if term == of.0 {
+        return of.1;
+    }
+    let Some(depth) = depth.checked_sub(1) else { return term };
+    let kind = reason.terms.kind(term);
+    let mut named = |child: TermId| with_name(reason, child, of, depth);
+    match kind {
+        Kind::Unary(op, a) => {
+            let a = named(a);
+            reason.terms.unary(op, a)
+        }
+        Kind::Binary(op, a, b) => {
+            let (a, b) = (named(a), named(b));
+            reason.terms.binary(op, a, b)
+        }
+        Kind::Extend { arg, signed, width } => {
+            let arg = named(arg);
+            reason.terms.extend(arg, signed, width.into())
+        }
+        _ => term,
+    }
 }
 
 /// That a number is at most another, of a condition that it is less.

@@ -106,6 +106,8 @@ pub(crate) struct Numbers {
     limits: Vec<i128>,
     /// The sizes of objects of the result, with the bytes that these reserve.
     sizes: Vec<(TermId, u64)>,
+    /// The sums of the first state that stand for something in the second, with that.
+    sums: Vec<(TermId, Sym)>,
     /// Executions of either state in which something did not hold that was asked for: what does not hold in one of them needs no search.
     samples: [RefCell<Vec<Assignment>>; 2],
     /// Whether the first state's variables may be kept for the second's terms.
@@ -131,6 +133,7 @@ impl Numbers {
             owners: FastMap::default(),
             limits: Vec::new(),
             sizes: Vec::new(),
+            sums: Vec::new(),
             samples: Default::default(),
             keeps,
             status: Status::Equal,
@@ -174,6 +177,7 @@ impl Numbers {
     ) -> Sym {
         if self.keeps && self.unify(reason, a, b) {
             self.renamed |= a != b;
+            self.remember_sum(reason, a, b);
             return a;
         }
         if !self.keeps && a == b && !self.mentions_locals(reason, Side::First, a) {
@@ -197,6 +201,15 @@ impl Numbers {
         let result = self.fresh_for(reason, Some(a), Some(b), width, owner);
         self.results.insert((a, b, width, owner), result);
         result
+    }
+
+    fn remember_sum(&mut self, reason: &Reasoner, a: Sym, b: Sym) {
+        if let Sym::Term(sum) = a
+            && is_sum(reason.terms.kind(sum))
+            && !self.sums.contains(&(sum, b))
+        {
+            self.sums.push((sum, b));
+        }
     }
 
     /// Whether a number of the result was met in heap blocks first.
@@ -737,7 +750,32 @@ impl Numbers {
         kept.retain(|&condition| said.insert(condition));
         let assignment = self.assignment(reason);
         let path = Path::of(reason, kept, assignment);
+        let path = match lost && widening.relations == Relations::All {
+            true => self.with_sums(reason, path, widening),
+            false => path,
+        };
         (self.with_sizes(reason, path), lost)
+    }
+
+    /// The path with what both states know of the sums of the first that are sums of the result, where that is more than their summands tell: the summands may stand
+    /// for others that are known less of.
+    fn with_sums(&mut self, reason: &mut Reasoner, path: Path, widening: Widening<'_>) -> Path {
+        let mut more = Vec::new();
+        for (sum, image) in std::mem::take(&mut self.sums) {
+            let width = reason.terms.width(sum);
+            let old = self.sharp_fact(reason, Side::First, Sym::Term(sum), width);
+            let new = self.sharp_fact(reason, Side::Second, image, width);
+            let new = self.narrowed(reason, image, &old, new);
+            let hull = widen(&old, &old.join(&new), widening, &self.limits);
+            let known = path.fact(reason, sum);
+            if known.meet(&hull).is_some_and(|both| both != known) {
+                more.extend(constraints(reason, sum, &hull));
+            }
+        }
+        match more.is_empty() {
+            true => path,
+            false => path.extended(reason, more, path.assignment().cloned()),
+        }
     }
 
     /// The path of a state two of whose nodes became one: what was known is known still, and something of

@@ -14,7 +14,7 @@ use crate::shape::join::Join;
 use crate::shape::linear::Linear;
 use crate::shape::numbers::{Numbers, Side};
 use crate::shape::relations::{Place, kept_order};
-use crate::shape::sums::bounded_sum;
+use crate::shape::sums::{bounded_sum, sums_of_differences, sums_within};
 use ringfence_base::bits::sign_extend;
 use ringfence_base::{FastSet, Id};
 use ringfence_exec::{Algebra, Heap, ObjId, Path, Reasoner, Stretch, Sym, Value};
@@ -142,6 +142,8 @@ impl Join<'_> {
                 }
             }
         }
+        kept.extend(sums_within(self.reason, &self.numbers, all, self.pointer_bits));
+        kept.extend(sums_of_differences(self.reason, &self.numbers, all, self.pointer_bits));
         kept.extend(self.scaled_relations(all));
         kept.extend(self.proportions(all));
         kept.extend(equalities(self.reason, sides, all, self.pointer_bits));
