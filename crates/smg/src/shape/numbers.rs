@@ -758,10 +758,13 @@ impl Numbers {
     }
 
     /// The path with what both states know of the sums of the first that are sums of the result, where that is more than their summands tell: the summands may stand
-    /// for others that are known less of.
+    /// for others that are known less of. Nothing is said of sums of a local variable of a segment and others, since there may be no node.
     fn with_sums(&mut self, reason: &mut Reasoner, path: Path, widening: Widening<'_>) -> Path {
         let mut more = Vec::new();
         for (sum, image) in std::mem::take(&mut self.sums) {
+            if !self.is_of_one_scope(reason, sum) {
+                continue;
+            }
             let width = reason.terms.width(sum);
             let old = self.sharp_fact(reason, Side::First, Sym::Term(sum), width);
             let new = self.sharp_fact(reason, Side::Second, image, width);
