@@ -335,7 +335,8 @@ impl<H: Heap> Machine<'_, H> {
         let offset = self.offset_behind(value, &object, FIRST_PAGE);
         let (_, most) = self.bounds(offset);
         let (size, _) = self.bounds(object.size);
-        most < size + u128::from(FIRST_PAGE) + u128::from(behind)
+        // Bounds of a place behind a place in a text say little, but the path may.
+        most < size + u128::from(FIRST_PAGE) + u128::from(behind) || self.is_within(value, true)
     }
 }
 
