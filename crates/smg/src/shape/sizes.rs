@@ -5,7 +5,7 @@
 //! term of variables that stand for both, so that it stays the size that goes with a length the program keeps
 //! elsewhere: in a node, say, whose block has so many bytes, or that ends in so many bytes itself. Otherwise it
 //! is a fresh variable with what is known of both sizes. The size of a node, and of what is below it, may
-//! differ from node to node: then it is a term of the segment's local variables.
+//! differ from node to node: then it is a term of the segment's local variables. A size that is known in one state is said by numbers of the result, too, if these are known there.
 //!
 //! A block that only some nodes have may have a size that its node says: so many elements as a field holds, which is 0 where there is no block. Its size
 //! is said by the numbers of the nodes then, those without a block included, so that whoever has looked at the field knows the size.
@@ -18,13 +18,13 @@
 
 use crate::Object;
 use crate::shape::Configuration;
-use crate::shape::fields::fields;
+use crate::shape::fields::{Field, fields};
 use crate::shape::join::{Join, Purpose};
 use crate::shape::linear::Linear;
 use crate::shape::numbers::{Side, same_operation};
 use ringfence_exec::sequence::Part;
 use ringfence_exec::words::{TEXT, WORD};
-use ringfence_exec::{Heap, ObjId, ObjectKind, Origin, Path, Reasoner, Sym};
+use ringfence_exec::{Heap, ObjId, ObjectKind, Origin, Path, Reasoner, Sym, Value};
 use ringfence_logic::{Kind, Substitution, TermId, VarId};
 use std::rc::Rc;
 
@@ -35,7 +35,7 @@ impl Join<'_> {
         if x.reserved != y.reserved {
             return None;
         }
-        let one = self.size_of_either(x, y);
+        let one = self.size_of_either(x, y).or_else(|| self.size_by_numbers(x, y, owner));
         let size = match (x.size, y.size) {
             (Sym::Const(a), Sym::Const(b)) if a == b => return Some(x.size),
             _ if one.is_some() => one?,
@@ -77,6 +77,81 @@ impl Join<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The size of two arrays of which one has a known size, said by numbers of the result if the other's size is a term of numbers that are constants
+    /// where the size is known: `2 * n + 1` bytes for `n` characters, where one state has none.
+    fn size_by_numbers(&mut self, x: &Object, y: &Object, owner: Option<ObjId>) -> Option<Sym> {
+        let (at, size, known) = match (x.size, y.size) {
+            (Sym::Term(size), Sym::Const(_)) => (0, size, y.size),
+            (Sym::Const(_), Sym::Term(size)) => (1, size, x.size),
+            _ => return None,
+        };
+        let is_number = matches!(self.reason.terms.kind(size), Kind::Var(_));
+        let covers = self.purpose == Purpose::Cover;
+        if is_number
+            || self.purpose == Purpose::Nodes
+            || owner.is_some()
+            || (covers && at != 0)
+            || !self.may_grow(x, y)
+        {
+            return None;
+        }
+        let mut there = Substitution::new();
+        let mut numbers = Vec::new();
+        for &var in self.reason.variables(size).iter() {
+            let info = self.reason.terms.variable(var);
+            let constant = self.constant_beside(at, info.term, info.width)?;
+            there.insert(var, self.reason.term(constant, info.width));
+            numbers.push((var, Sym::Term(info.term), constant, info.width));
+        }
+        let there = there.apply(&mut self.reason.terms, size);
+        if self.reason.sym(there) != known {
+            return None;
+        }
+        let mut result = Substitution::new();
+        for (var, own, constant, width) in numbers {
+            if covers {
+                self.numbers.covered(self.reason, own, constant).then_some(())?;
+                continue;
+            }
+            let [a, b] = if at == 0 { [own, constant] } else { [constant, own] };
+            let joined = self.numbers.pair(self.reason, a, b, width, None);
+            result.insert(var, self.reason.term(joined, width));
+        }
+        let size = result.apply(&mut self.reason.terms, size);
+        Some(self.reason.sym(size))
+    }
+
+    /// The constant that the other state has where a state has a variable: in a register, or in a variable of a function in memory.
+    fn constant_beside(&mut self, at: usize, own: TermId, width: u32) -> Option<Sym> {
+        let states = self.states?;
+        let is_constant = |value: &Value| {
+            let plain = value.prov.is_none() && value.undef == 0;
+            Some(value.bits).filter(|bits| plain && matches!(bits, Sym::Const(_)))
+        };
+        let [mine, others] = [states[at], states[1 - at]].map(|state| state.stack.frames());
+        for (frame, other) in mine.zip(others) {
+            let mut registers = frame.regs.iter().zip(&other.regs);
+            let beside = registers.find_map(|(value, beside)| {
+                is_constant(beside).filter(|_| value.bits == Sym::Term(own) && value.prov.is_none())
+            });
+            if beside.is_some() {
+                return beside;
+            }
+            for (slot, beside) in frame.slots.iter().zip(&other.slots) {
+                let (Some(slot), Some(beside)) = (slot.prov.get(), beside.prov.get()) else { continue };
+                let holds =
+                    |field: &Field| field.value.bits == Sym::Term(own) && 8 * field.len == u64::from(width);
+                let Some(field) = fields(&states[at].heap, slot).into_iter().find(holds) else { continue };
+                let heap = &states[1 - at].heap;
+                if heap.object(beside).is_some_and(|object| field.offset + field.len <= object.reserved) {
+                    let value = heap.load(&mut self.reason.terms, beside, field.offset, field.len);
+                    return is_constant(&value);
+                }
+            }
+        }
+        None
     }
 
     /// The size for two terms: one like them if they are alike, and a fresh one otherwise.
