@@ -34,7 +34,7 @@ int main(int argc, char **argv)
                 n = size - fill;
             if (first > n)
                 first = n;
-            memset(bytes + tail, 'x', first);
+            memset(bytes + tail, 'x', first); //~ violation out-of-bounds
             memset(bytes, 'x', n - first);
             fill += n;
         } else {

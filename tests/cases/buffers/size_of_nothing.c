@@ -2,6 +2,8 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ stdin: abcd
+//@ stdout: abc d
+//@ stdout: =
 #include <stdio.h>
 #include <stdlib.h>
 

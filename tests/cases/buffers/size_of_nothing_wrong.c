@@ -28,7 +28,7 @@ static char *encode(const char *from, size_t n)
     }
     if (n > 0) {
         *to++ = from[0];
-        *to++ = n > 1 ? from[1] : '=';
+        *to++ = n > 1 ? from[1] : '='; //~ violation out-of-bounds
         *to++ = '=';
     }
     *to = '\0';

@@ -2,6 +2,8 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ stdin: b a
+//@ stdout: a 2
+//@ stdout: b 1
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

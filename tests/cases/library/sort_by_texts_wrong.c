@@ -23,7 +23,7 @@ int main(void)
 
     if (scanf("%15s %15s", first, second) != 2)
         return 1;
-    qsort(table, 3, sizeof table[0], by_name);
+    qsort(table, 3, sizeof table[0], by_name); //~ violation out-of-bounds
     for (int i = 0; i < 2; i++)
         printf("%s %d\n", table[i].name, table[i].count);
     return 0;

@@ -29,7 +29,7 @@ static int find(const int *a, int low, int high, int key)
     if (low > high)
         return -1;
     int mid = low + (high - low) / 2;
-    if (a[mid] == key)
+    if (a[mid] == key) //~ violation out-of-bounds
         return mid;
     return a[mid] < key ? find(a, mid + 1, high, key) : find(a, low, mid - 1, key);
 }

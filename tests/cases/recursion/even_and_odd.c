@@ -2,6 +2,7 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ stdin: 101
+//@ stdout: 1
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -12,7 +12,7 @@ static int is_even(const char *bits, int n)
 {
     if (n == 0)
         return 1;
-    return bits[n - 1] == '1' ? is_odd(bits, n - 1) : is_even(bits, n - 1);
+    return bits[n - 1] == '1' ? is_odd(bits, n - 1) : is_even(bits, n - 1); //~ violation out-of-bounds
 }
 
 static int is_odd(const char *bits, int n)

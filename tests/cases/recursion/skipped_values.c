@@ -2,6 +2,7 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ stdin: [a,[b,c]],d
+//@ stdout: 12
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -30,7 +30,7 @@ static int reaches(const int *a, int n, int rest)
         return 1;
     if (n < 0 || rest < 0)
         return 0;
-    if (a[n - 1] > 0 && a[n - 1] <= rest && reaches(a, n - 1, rest - a[n - 1]))
+    if (a[n - 1] > 0 && a[n - 1] <= rest && reaches(a, n - 1, rest - a[n - 1])) //~ violation out-of-bounds
         return 1;
     return reaches(a, n - 1, rest);
 }

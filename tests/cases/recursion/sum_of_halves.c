@@ -2,6 +2,7 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ stdin: 4 1 2 3 4
+//@ stdout: 10
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

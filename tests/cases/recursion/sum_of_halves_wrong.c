@@ -29,7 +29,7 @@ static long sum(const int *a, int low, int high)
     if (low >= high)
         return 0;
     if (high - low <= 1)
-        return a[high];
+        return a[high]; //~ violation out-of-bounds
     int mid = low + (high - low) / 2;
     return sum(a, low, mid) + sum(a, mid, high);
 }

@@ -28,7 +28,7 @@ static unsigned sum(const int *a, int n)
 {
     if (n == 0)
         return 0;
-    return (unsigned)a[0] + sum(a + 2, n - 1);
+    return (unsigned)a[0] + sum(a + 2, n - 1); //~ violation out-of-bounds
 }
 
 int main(void)

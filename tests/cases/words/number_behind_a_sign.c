@@ -2,6 +2,7 @@
 //@ run: exit 0
 //@ check: TRUE
 //@ args: level=7 name 3
+//@ stdout: 2
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -11,7 +11,7 @@ static int assign(const char *value, long *number)
     char *end;
 
     *number = strtol(value, &end, 10);
-    return end != value && end[1] == '\0';
+    return end != value && end[1] == '\0'; //~ violation out-of-bounds
 }
 
 int main(int argc, char **argv)
