@@ -49,7 +49,7 @@ pub enum Part {
     Whole,
     /// What arguments and globals lead to.
     Reachable,
-    /// What arguments and globals lead to. What the two parts share is told in a few words that are the same however many calls are
+    /// What arguments and globals lead to. What the two parts share is given in a few words that are the same however many calls are
     /// active, so that a function that calls itself sees the same at every depth: of a block only where it is, not which places of it the outside
     /// points to.
     Blocks,
