@@ -584,7 +584,7 @@ pub(crate) fn place_in_block(
     Value::plain(reason.binary(BinOp::Sub, bits, pointer.bits, graph.pointer(id, 0).bits))
 }
 
-/// The variable that a number is.
+/// Absent for a constant, and for a number that is computed of variables.
 pub(crate) fn variable(number: Value, reason: &Reasoner) -> Option<VarId> {
     match number.bits {
         Sym::Term(term) => match reason.terms.kind(term) {

@@ -203,15 +203,6 @@ impl Numbers {
         result
     }
 
-    fn remember_sum(&mut self, reason: &Reasoner, a: Sym, b: Sym) {
-        if let Sym::Term(sum) = a
-            && is_sum(reason.terms.kind(sum))
-            && !self.sums.contains(&(sum, b))
-        {
-            self.sums.push((sum, b));
-        }
-    }
-
     /// Whether a number of the result was met in heap blocks first.
     pub(crate) fn was_met_in_heap(&self, term: TermId) -> bool {
         self.fresh.iter().any(|fresh| fresh.term == term && fresh.in_heap)
@@ -757,30 +748,6 @@ impl Numbers {
         (self.with_sizes(reason, path), lost)
     }
 
-    /// The path with what both states know of the sums of the first that are sums of the result, where that is more than their summands tell: the summands may stand
-    /// for others that are known less of. Nothing is said of sums of a local variable of a segment and others, since there may be no node.
-    fn with_sums(&mut self, reason: &mut Reasoner, path: Path, widening: Widening<'_>) -> Path {
-        let mut more = Vec::new();
-        for (sum, image) in std::mem::take(&mut self.sums) {
-            if !self.is_of_one_scope(reason, sum) {
-                continue;
-            }
-            let width = reason.terms.width(sum);
-            let old = self.sharp_fact(reason, Side::First, Sym::Term(sum), width);
-            let new = self.sharp_fact(reason, Side::Second, image, width);
-            let new = self.narrowed(reason, image, &old, new);
-            let hull = widen(&old, &old.join(&new), widening, &self.limits);
-            let known = path.fact(reason, sum);
-            if known.meet(&hull).is_some_and(|both| both != known) {
-                more.extend(constraints(reason, sum, &hull));
-            }
-        }
-        match more.is_empty() {
-            true => path,
-            false => path.extended(reason, more, path.assignment().cloned()),
-        }
-    }
-
     /// The path of a state two of whose nodes became one: what was known is known still, and something of
     /// the fresh variables, with what holds for both nodes.
     pub(crate) fn finish_nodes(&mut self, reason: &mut Reasoner, common: Vec<TermId>) -> Path {
@@ -968,6 +935,42 @@ impl Numbers {
             variables.insert(fresh.var, Bits::new(fresh.width, value));
         }
         Some(Rc::new(RefCell::new(Evaluator::new(variables))))
+    }
+}
+
+// Sums that are sums in the result, too.
+impl Numbers {
+    fn remember_sum(&mut self, reason: &Reasoner, a: Sym, b: Sym) {
+        if let Sym::Term(sum) = a
+            && is_sum(reason.terms.kind(sum))
+            && !self.sums.contains(&(sum, b))
+        {
+            self.sums.push((sum, b));
+        }
+    }
+
+    /// The path with what both states know of the sums of the first that are sums of the result, where that is more than their summands tell: the summands may stand
+    /// for others that are known less of. Nothing is said of sums of a local variable of a segment and others, since there may be no node.
+    fn with_sums(&mut self, reason: &mut Reasoner, path: Path, widening: Widening<'_>) -> Path {
+        let mut more = Vec::new();
+        for (sum, image) in std::mem::take(&mut self.sums) {
+            if !self.is_of_one_scope(reason, sum) {
+                continue;
+            }
+            let width = reason.terms.width(sum);
+            let old = self.sharp_fact(reason, Side::First, Sym::Term(sum), width);
+            let new = self.sharp_fact(reason, Side::Second, image, width);
+            let new = self.narrowed(reason, image, &old, new);
+            let hull = widen(&old, &old.join(&new), widening, &self.limits);
+            let known = path.fact(reason, sum);
+            if known.meet(&hull).is_some_and(|both| both != known) {
+                more.extend(constraints(reason, sum, &hull));
+            }
+        }
+        match more.is_empty() {
+            true => path,
+            false => path.extended(reason, more, path.assignment().cloned()),
+        }
     }
 }
 
