@@ -2,6 +2,7 @@
 //@ run: violation out-of-bounds
 //@ check: FALSE(valid-deref)
 //@ args: level=7 name 3
+//@ oracle: none (no sanitizer watches the command line)
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
