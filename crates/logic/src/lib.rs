@@ -28,6 +28,7 @@ pub mod smtlib;
 pub mod solver;
 pub mod substitute;
 pub mod term;
+mod trials;
 
 pub use bits::{Bits, MAX_WIDTH};
 pub use eval::{Evaluator, eval};

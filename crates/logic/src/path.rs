@@ -9,6 +9,7 @@
 
 use crate::linear::{self, Finding};
 use crate::session::{Session, Verdict};
+use crate::trials::{Trials, Values};
 use crate::{Bits, Evaluator, Fact, Facts, TermId, VarId};
 use ringfence_base::{FastMap, FastSet, List};
 use std::cell::RefCell;
@@ -120,8 +121,41 @@ impl Path {
         }
         let mut slice = self.slice(session, negated);
         slice.push(negated);
-        let nearest = nearest_first(session, negated, &slice);
-        linear::is_contradiction(&session.terms, &mut session.table, &facts, &nearest)
+        match session.remembered(&mut slice) {
+            Some(Verdict::Unsat) => return true,
+            Some(Verdict::Sat(_)) => return false,
+            _ => {}
+        }
+        let mut trials = self.trials(session, negated, &slice);
+        if recall(session, &mut trials).is_some() {
+            return false;
+        }
+        match self.examine(session, &facts, (negated, &slice), &mut trials) {
+            Some(verdict) => matches!(session.remember(slice, verdict), Verdict::Unsat),
+            None => false,
+        }
+    }
+
+    /// What linear arithmetic tells of a sorted slice, with facts about it.
+    fn examine(
+        &self,
+        session: &mut Session,
+        facts: &Facts,
+        (condition, slice): (TermId, &[TermId]),
+        trials: &mut Trials,
+    ) -> Option<Verdict> {
+        let nearest = nearest_first(session, condition, slice);
+        let Session { terms, table, .. } = session;
+        let mut values = None;
+        let mut meets = |example: Values| {
+            values = trials.with(example).map(Rc::new);
+            values.is_some()
+        };
+        match linear::examine(terms, table, facts, &nearest, &mut meets) {
+            Finding::Contradiction => Some(Verdict::Unsat),
+            Finding::Example => values.map(Verdict::Sat),
+            Finding::Nothing => None,
+        }
     }
 
     /// The conditions, newest first.
@@ -244,44 +278,19 @@ impl Path {
         if let Some(known) = session.remembered(&mut slice) {
             return known;
         }
-        if let Some(values) = self.guess(session, &facts, condition, &slice) {
+        let mut trials = self.trials(session, condition, &slice);
+        if let Some(values) = self.guess(session, &facts, condition, &mut trials) {
             return session.remember(slice, Verdict::Sat(values));
         }
-        if let Some(values) = self.recall(session, condition, &slice) {
+        if let Some(values) = recall(session, &mut trials) {
             return Verdict::Sat(values);
         }
-        if linear::is_comparison(&session.terms, condition) {
-            let nearest = nearest_first(session, condition, &slice);
-            match linear::examine(&session.terms, &mut session.table, &facts, &nearest) {
-                Finding::Contradiction => return session.remember(slice, Verdict::Unsat),
-                Finding::Example(example) => {
-                    if let Some(values) = self.tried(session, &slice, example) {
-                        return session.remember(slice, Verdict::Sat(values));
-                    }
-                }
-                Finding::Nothing => {}
-            }
+        if linear::is_comparison(&session.terms, condition)
+            && let Some(verdict) = self.examine(session, &facts, (condition, &slice), &mut trials)
+        {
+            return session.remember(slice, verdict);
         }
         session.query(slice)
-    }
-
-    /// The values of the variables of a slice under the path's assignment, some of them replaced, if they satisfy the slice.
-    fn tried(
-        &self,
-        session: &mut Session,
-        slice: &[TermId],
-        example: Vec<(VarId, Bits)>,
-    ) -> Option<Rc<Vec<(VarId, Bits)>>> {
-        let mut all = self.values_of(session, slice);
-        all.extend(example);
-        let mut evaluator = Evaluator::new(all);
-        let satisfied = slice.iter().rev().all(|&term| session.evaluate(&mut evaluator, term) != 0);
-        satisfied.then(|| {
-            let mut values: Vec<(VarId, Bits)> =
-                evaluator.variables().iter().map(|(&var, &bits)| (var, bits)).collect();
-            values.sort_unstable();
-            Rc::new(values)
-        })
     }
 
     /// Values for the variables of a slice that satisfy it: those of the path's assignment, with one
@@ -292,15 +301,14 @@ impl Path {
         session: &mut Session,
         facts: &Facts,
         condition: TermId,
-        slice: &[TermId],
-    ) -> Option<Rc<Vec<(VarId, Bits)>>> {
+        trials: &mut Trials,
+    ) -> Option<Rc<Values>> {
         const MOST: usize = 3;
         let wanted = session.variables(condition);
         if wanted.len() > MOST {
             return None;
         }
         self.assignment.as_ref()?;
-        let all = self.values_of(session, slice);
         for &var in wanted.iter() {
             let term = session.terms.variable(var).term;
             let fact = facts.fact(&session.terms, &mut session.table, term);
@@ -308,13 +316,7 @@ impl Path {
             let (inner, outer) = (least.wrapping_add(1), most.wrapping_sub(1));
             for value in [least, most, low as u128, high as u128, inner, outer] {
                 let value = Bits::new(fact.width(), value);
-                let mut tried = all.clone();
-                tried.insert(var, value);
-                let mut evaluator = Evaluator::new(tried);
-                if slice.iter().rev().all(|&term| session.evaluate(&mut evaluator, term) != 0) {
-                    let mut values: Vec<(VarId, Bits)> =
-                        evaluator.variables().iter().map(|(&var, &bits)| (var, bits)).collect();
-                    values.sort_unstable();
+                if let Some(values) = trials.with([(var, value)]) {
                     return Some(Rc::new(values));
                 }
             }
@@ -322,48 +324,21 @@ impl Path {
         None
     }
 
-    /// The values of the variables of some terms under the path's assignment.
-    fn values_of(&self, session: &mut Session, terms: &[TermId]) -> FastMap<VarId, Bits> {
-        let mut all: FastMap<VarId, Bits> = FastMap::default();
+    /// Trials of values on a slice: the usual ones are those of the path's assignment.
+    fn trials(&self, session: &mut Session, condition: TermId, slice: &[TermId]) -> Trials {
+        let mut variables: Vec<VarId> = Vec::new();
+        for &term in slice {
+            variables.extend(session.variables(term).iter());
+        }
+        variables.sort_unstable();
+        variables.dedup();
         let base = self.assignment.as_ref().map(|assignment| assignment.borrow());
-        for &term in terms {
-            for &var in session.variables(term).iter() {
-                let value = || match &base {
-                    Some(base) => base.variable(&session.terms, var),
-                    None => Bits::new(session.terms.variable(var).width, 0),
-                };
-                all.entry(var).or_insert_with(value);
-            }
-        }
-        all
-    }
-
-    /// Values that answered another query and satisfy a slice, too.
-    fn recall(
-        &self,
-        session: &mut Session,
-        condition: TermId,
-        slice: &[TermId],
-    ) -> Option<Rc<Vec<(VarId, Bits)>>> {
-        if session.examples().is_empty() {
-            return None;
-        }
-        let base = self.values_of(session, slice);
-        for values in session.examples().iter().rev() {
-            let mut all = base.clone();
-            for (var, value) in values.iter() {
-                all.entry(*var).and_modify(|old| *old = *value);
-            }
-            let mut evaluator = Evaluator::new(all);
-            let mut holds = |&term: &TermId| session.evaluate(&mut evaluator, term) != 0;
-            if holds(&condition) && slice.iter().all(&mut holds) {
-                let mut values: Vec<(VarId, Bits)> =
-                    evaluator.variables().iter().map(|(&var, &bits)| (var, bits)).collect();
-                values.sort_unstable();
-                return Some(Rc::new(values));
-            }
-        }
-        None
+        let value = |var: VarId| match &base {
+            Some(base) => base.variable(&session.terms, var),
+            None => Bits::new(session.terms.variable(var).width, 0),
+        };
+        let base = variables.into_iter().map(|var| (var, value(var))).collect();
+        Trials::new(&session.terms, condition, slice, base)
     }
 
     /// The conditions that share variables with a term, directly or through others.
@@ -434,6 +409,11 @@ impl Path {
         let variables: FastMap<VarId, Bits> = values.iter().copied().collect();
         Some(Rc::new(RefCell::new(Evaluator::new(variables))))
     }
+}
+
+/// Values that answered another query and meet the conditions of these trials, too.
+fn recall(session: &Session, trials: &mut Trials) -> Option<Rc<Values>> {
+    session.examples().iter().rev().find_map(|values| trials.with(values.iter().copied())).map(Rc::new)
 }
 
 /// Conditions in an order in which those come first that share variables with one of them, then itself, then the others. Linear arithmetic has

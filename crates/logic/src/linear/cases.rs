@@ -7,7 +7,7 @@
 //! not negative and less than twice the divisor is shown by the system before the case of one turn is distinguished from that of none. Conditions that
 //! nothing meets in either case are met by nothing.
 
-use super::{Finding, Linear, System};
+use super::{Finding, Linear, Meets, System};
 use crate::facts::{Fact, FactTable, Facts};
 use crate::term::{Binary, Kind, TermId, Terms};
 
@@ -62,29 +62,40 @@ impl Case {
         }
     }
 
-    /// Whether conditions contradict each other in this case, or values that may meet them if an example is wanted.
+    /// Whether conditions contradict each other in this case, or values meet them.
+    ///
+    /// Most questions have an answer before the conditions are looked at for a second time.
     pub(super) fn examine(
         &self,
         terms: &Terms,
         table: &mut FactTable,
         conditions: &[TermId],
-        wanted: bool,
+        meets: &mut Meets<'_>,
     ) -> Finding {
         let mut system = System::of(terms, table, &self.facts, &self.turns, conditions);
+        if system.is_infeasible() {
+            return Finding::Contradiction;
+        }
+        if system.example().is_some_and(&mut *meets) {
+            return Finding::Example;
+        }
+        system.relate_products();
+        system.understand(conditions);
+        system.understood.clear();
+        system.relate_products();
         if system.contradicts() {
             return Finding::Contradiction;
         }
         let choice = if self.depth < MOST_CASES { system.choice() } else { None };
         let Some(choice) = choice else {
-            let example = if wanted { system.example() } else { None };
-            return example.map_or(Finding::Nothing, Finding::Example);
+            return if system.example().is_some_and(meets) { Finding::Example } else { Finding::Nothing };
         };
         let mut found = Finding::Contradiction;
         for case in self.split(terms, table, choice) {
-            match case.examine(terms, table, conditions, wanted) {
+            match case.examine(terms, table, conditions, meets) {
                 Finding::Contradiction => {}
-                Finding::Nothing if wanted => found = Finding::Nothing,
-                other => return other,
+                Finding::Nothing => found = Finding::Nothing,
+                Finding::Example => return Finding::Example,
             }
         }
         found

@@ -24,7 +24,7 @@ use crate::facts::{Congruence, Fact, FactTable, Facts};
 use crate::term::{Binary, Kind, TermId, Terms, Unary, VarId};
 use cases::Case;
 use ringfence_base::FastMap;
-use simplex::{Bounds, Sum, is_infeasible};
+use simplex::{Bounds, Constraint, Found, Sum};
 
 /// How many atoms a system may have.
 const MOST_ATOMS: usize = 40;
@@ -84,45 +84,44 @@ struct System<'a> {
     /// The atoms that are a divisor times a quotient, by the quotient: no term of the conditions is.
     multiples: FastMap<TermId, usize>,
     bounds: Vec<Bounds>,
-    constraints: Vec<(Sum, Bounds)>,
+    constraints: Vec<Constraint>,
     /// What holds of atoms in every execution that meets the conditions.
-    definitions: Vec<(Sum, Bounds)>,
+    definitions: Vec<Constraint>,
     /// What was understood of the conditions when they were looked at before.
-    understood: Vec<(Sum, Bounds)>,
+    understood: Vec<Constraint>,
     /// Expressions that are not 0.
     unequal: Vec<Linear>,
     questions: u32,
+    /// What was found about the constraints when the system was asked last.
+    found: Found,
 }
 
 /// What linear arithmetic tells of conditions.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Finding {
     /// They contradict each other.
     Contradiction,
-    /// Values that meet what was understood of them: whether they meet the conditions is to be seen.
-    Example(Vec<(VarId, Bits)>),
+    /// Values meet them.
+    Example,
     /// Neither was found.
     Nothing,
 }
 
-/// Whether conditions contradict each other, as far as linear arithmetic tells it. The facts are those of the
-/// conditions.
-pub(crate) fn is_contradiction(
+/// Whether values for variables meet the conditions: they meet what was understood of these.
+pub(crate) type Meets<'m> = dyn FnMut(Vec<(VarId, Bits)>) -> bool + 'm;
+
+/// Whether conditions contradict each other, or values meet them. The facts are those of the conditions.
+pub(crate) fn examine(
     terms: &Terms,
     table: &mut FactTable,
     facts: &Facts,
     conditions: &[TermId],
-) -> bool {
-    modular::is_contradiction(terms, conditions)
-        || matches!(Case::new(facts).examine(terms, table, conditions, false), Finding::Contradiction)
-}
-
-/// Whether conditions contradict each other, or values that may meet them.
-pub(crate) fn examine(terms: &Terms, table: &mut FactTable, facts: &Facts, conditions: &[TermId]) -> Finding {
+    meets: &mut Meets<'_>,
+) -> Finding {
     if modular::is_contradiction(terms, conditions) {
         return Finding::Contradiction;
     }
-    Case::new(facts).examine(terms, table, conditions, true)
+    Case::new(facts).examine(terms, table, conditions, meets)
 }
 
 /// Whether a condition is one that linear arithmetic may decide.
@@ -218,49 +217,51 @@ impl<'a> System<'a> {
             understood: Vec::new(),
             unequal: Vec::new(),
             questions: 0,
+            found: Found::default(),
         };
-        // The second time, terms can be taken apart of which the constraints have bounded the operands, or show the sign.
-        for again in [false, true] {
-            system.understood = std::mem::replace(&mut system.constraints, system.definitions.clone());
-            system.unequal.clear();
-            system.questions = 0;
-            // What is not understood, or too much, is left out. Comparisons of terms that are not sums bound what sums are made of.
-            let near = conditions.len().min(NEAR);
-            for &condition in conditions[..near].iter().filter(|&&condition| is_plain(terms, condition)) {
-                let _ = system.assume(condition, true, 0);
-            }
-            system.settle_unequal();
-            for &condition in conditions[..near].iter().filter(|&&condition| !is_plain(terms, condition)) {
-                let _ = system.assume(condition, true, 0);
-            }
-            for &condition in &conditions[near..] {
-                let _ = system.assume(condition, true, 0);
-            }
-            system.settle_unequal();
-            system.relate_signs();
-            system.relate_operations();
-            system.bound_products();
-            if again {
-                system.understood.clear();
-            }
-            system.relate_products();
-        }
+        system.understand(conditions);
         system
     }
 
+    /// Adds what the conditions say. The second time, terms can be taken apart of which the constraints have bounded the operands, or show
+    /// the sign.
+    fn understand(&mut self, conditions: &[TermId]) {
+        let terms = self.terms;
+        self.understood = std::mem::replace(&mut self.constraints, self.definitions.clone());
+        self.unequal.clear();
+        self.questions = 0;
+        // What is not understood, or too much, is left out. Comparisons of terms that are not sums bound what sums are made of.
+        let near = conditions.len().min(NEAR);
+        for &condition in conditions[..near].iter().filter(|&&condition| is_plain(terms, condition)) {
+            let _ = self.assume(condition, true, 0);
+        }
+        self.settle_unequal();
+        for &condition in conditions[..near].iter().filter(|&&condition| !is_plain(terms, condition)) {
+            let _ = self.assume(condition, true, 0);
+        }
+        for &condition in &conditions[near..] {
+            let _ = self.assume(condition, true, 0);
+        }
+        self.settle_unequal();
+        self.relate_signs();
+        self.relate_operations();
+        self.bound_products();
+    }
+
     /// Values for the variables that are atoms.
-    fn example(mut self) -> Option<Vec<(VarId, Bits)>> {
-        // However many constraints there are: nothing is asked of the system after this.
-        for difference in std::mem::take(&mut self.unequal) {
+    fn example(&self) -> Option<Vec<(VarId, Bits)>> {
+        let mut constraints = self.constraints.clone();
+        // However many constraints there are: nothing more is asked of these.
+        for difference in &self.unequal {
             let (above, below) =
-                (bounded(&difference, (Some(1), None)), bounded(&difference, (None, Some(-1))));
-            self.constraints.push(above?);
-            if is_infeasible(&self.bounds, &self.constraints) {
-                self.constraints.pop();
-                self.constraints.push(below?);
+                (bounded(difference, (Some(1), None)), bounded(difference, (None, Some(-1))));
+            constraints.push(above?);
+            if simplex::is_infeasible(&self.bounds, &constraints) {
+                constraints.pop();
+                constraints.push(below?);
             }
         }
-        let values = simplex::solution(&self.bounds, &self.constraints)?;
+        let values = simplex::solution(&self.bounds, &constraints)?;
         let value = |index: usize| values[index] * self.steps[index].0 + self.steps[index].1;
         let mut atoms: Vec<(TermId, bool, i128)> =
             self.atoms.iter().map(|(&(term, signed), &index)| (term, signed, value(index))).collect();
@@ -282,7 +283,7 @@ impl<'a> System<'a> {
     }
 
     fn contradicts(&mut self) -> bool {
-        if is_infeasible(&self.bounds, &self.constraints) {
+        if self.is_infeasible() {
             return true;
         }
         self.questions = 0;
@@ -295,11 +296,16 @@ impl<'a> System<'a> {
                 (true, false) => self.require(&difference, (Some(1), None)),
                 (false, true) => self.require(&less, (Some(1), None)),
             };
-            if is_infeasible(&self.bounds, &self.constraints) {
+            if self.is_infeasible() {
                 return true;
             }
         }
         false
+    }
+
+    /// Whether nothing meets the constraints.
+    fn is_infeasible(&mut self) -> bool {
+        self.found.is_infeasible(&self.bounds, self.constraints.iter(), None)
     }
 
     /// Adds which side of 0 the expressions are on that are not 0, where their bounds tell it.
@@ -341,18 +347,12 @@ impl<'a> System<'a> {
             return true;
         }
         self.questions += 1;
-        if self.require(linear, (Some(1), None)).is_none() {
+        if self.constraints.len() >= MOST_CONSTRAINTS {
             return true;
         }
-        let impossible = match self.understood.is_empty() {
-            true => is_infeasible(&self.bounds, &self.constraints),
-            false => {
-                let all: Vec<_> = self.understood.iter().chain(&self.constraints).cloned().collect();
-                is_infeasible(&self.bounds, &all)
-            }
-        };
-        self.constraints.pop();
-        !impossible
+        let Some(positive) = bounded(linear, (Some(1), None)) else { return true };
+        let all = self.understood.iter().chain(&self.constraints);
+        !self.found.is_infeasible(&self.bounds, all, Some(&positive))
     }
 
     /// Adds that an expression is within bounds.

@@ -11,8 +11,8 @@
 //! than the divisor. The bounds and what is asked of the system hold in every execution that meets the
 //! conditions, so nothing is added that such an execution does not meet.
 
-use super::simplex::{Bounds, is_infeasible};
-use super::{Linear, MOST_ATOMS, System};
+use super::simplex::Bounds;
+use super::{Linear, MOST_ATOMS, MOST_CONSTRAINTS, System, bounded};
 use crate::term::{Binary, Kind, TermId};
 use std::cmp::Reverse;
 
@@ -234,12 +234,11 @@ impl System<'_> {
         if self.range(linear).is_some_and(|(low, _)| low >= least) {
             return true;
         }
-        if self.require(linear, (None, Some(least - 1))).is_none() {
+        if self.constraints.len() >= MOST_CONSTRAINTS {
             return false;
         }
-        let impossible = is_infeasible(&self.bounds, &self.constraints);
-        self.constraints.pop();
-        impossible
+        let Some(less) = bounded(linear, (None, Some(least - 1))) else { return false };
+        self.found.is_infeasible(&self.bounds, self.constraints.iter(), Some(&less))
     }
 }
 
