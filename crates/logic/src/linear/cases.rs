@@ -76,7 +76,7 @@ impl Case {
         if system.is_infeasible() {
             return Finding::Contradiction;
         }
-        if system.example().is_some_and(&mut *meets) {
+        if system.has_example(meets) {
             return Finding::Example;
         }
         system.relate_products();
@@ -88,7 +88,7 @@ impl Case {
         }
         let choice = if self.depth < MOST_CASES { system.choice() } else { None };
         let Some(choice) = choice else {
-            return if system.example().is_some_and(meets) { Finding::Example } else { Finding::Nothing };
+            return if system.has_example(meets) { Finding::Example } else { Finding::Nothing };
         };
         let mut found = Finding::Contradiction;
         for case in self.split(terms, table, choice) {

@@ -91,6 +91,8 @@ struct System<'a> {
     understood: Vec<Constraint>,
     /// Expressions that are not 0.
     unequal: Vec<Linear>,
+    /// What holds where sums do not wrap around that may: examples are sought there first.
+    hopes: Vec<Constraint>,
     questions: u32,
     /// What was found about the constraints when the system was asked last.
     found: Found,
@@ -216,6 +218,7 @@ impl<'a> System<'a> {
             definitions: Vec::new(),
             understood: Vec::new(),
             unequal: Vec::new(),
+            hopes: Vec::new(),
             questions: 0,
             found: Found::default(),
         };
@@ -229,6 +232,7 @@ impl<'a> System<'a> {
         let terms = self.terms;
         self.understood = std::mem::replace(&mut self.constraints, self.definitions.clone());
         self.unequal.clear();
+        self.hopes.clear();
         self.questions = 0;
         // What is not understood, or too much, is left out. Comparisons of terms that are not sums bound what sums are made of.
         let near = conditions.len().min(NEAR);
@@ -248,9 +252,16 @@ impl<'a> System<'a> {
         self.bound_products();
     }
 
+    /// Whether values meet the conditions: of those that meet the constraints, where sums do not wrap around if there are any.
+    fn has_example(&self, meets: &mut Meets<'_>) -> bool {
+        let mut hopeful = self.constraints.clone();
+        hopeful.extend_from_slice(&self.hopes);
+        self.example(hopeful).is_some_and(&mut *meets)
+            || !self.hopes.is_empty() && self.example(self.constraints.clone()).is_some_and(meets)
+    }
+
     /// Values for the variables that are atoms.
-    fn example(&self) -> Option<Vec<(VarId, Bits)>> {
-        let mut constraints = self.constraints.clone();
+    fn example(&self, mut constraints: Vec<Constraint>) -> Option<Vec<(VarId, Bits)>> {
         // However many constraints there are: nothing more is asked of these.
         for difference in &self.unequal {
             let (above, below) =
@@ -524,12 +535,13 @@ impl<'a> System<'a> {
         if width > MOST_BITS || depth > MOST_DEPTH {
             return None;
         }
-        if let Some(sum) = self.taken_apart(term, depth) {
+        let sum = self.taken_apart(term, depth);
+        if let Some(sum) = &sum {
             let fits = |this: &mut Self, sum: Linear| {
                 this.fitted(&sum, width, signed)
                     .or_else(|| (this.is_within(&sum, width, signed) == Some(true)).then_some(sum))
             };
-            if let Some(fitting) = fits(self, sum) {
+            if let Some(fitting) = fits(self, sum.clone()) {
                 return Some(fitting);
             }
             if is_nested(self.terms, term)
@@ -538,7 +550,13 @@ impl<'a> System<'a> {
                 return Some(fitting);
             }
         }
-        self.atom(term, signed, depth)
+        let own = self.atom(term, signed, depth)?;
+        if let Some(hope) = sum.and_then(|sum| bounded(&own.clone().plus(&sum, -1)?, (Some(0), Some(0))))
+            && !self.hopes.contains(&hope)
+        {
+            self.hopes.push(hope);
+        }
+        Some(own)
     }
 
     /// Whether the system shows that a sum is a number of a width.

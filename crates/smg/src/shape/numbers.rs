@@ -364,7 +364,7 @@ impl Numbers {
         reason.variables(term).iter().any(|var| self.locals[side as usize].contains_key(var))
     }
 
-    fn fact(&self, reason: &mut Reasoner, side: Side, sym: Sym, width: u32) -> Fact {
+    pub(super) fn fact(&self, reason: &mut Reasoner, side: Side, sym: Sym, width: u32) -> Fact {
         match sym {
             Sym::Const(bits) => Fact::constant(Bits::new(width, bits)),
             Sym::Term(term) => self.paths[side as usize].fact(reason, term),

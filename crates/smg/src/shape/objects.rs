@@ -180,6 +180,9 @@ impl Join<'_> {
             self.pairs.shared.extend(a.prov.get());
             return Some(a);
         }
+        if let Some(value) = self.pointers_into_shared(a, b, owner) {
+            return Some(value);
+        }
         if let Some(side) = self.skipped_run(a, b) {
             return self.insert(side, a, b, width, owner);
         }
@@ -264,8 +267,11 @@ impl Join<'_> {
             self.numbers.covered(self.reason, from_a, from_b).then_some(from_a)?
         } else {
             if let Some(Sym::Const(size)) = self.result.graph.object(result).map(|object| object.size) {
-                // The offset is likely to stay within.
+                // The offset is likely to stay within, and to be that of an element at most.
                 self.numbers.may_stop_at(size as i128);
+                if let Some(step) = self.step_between(from_a, from_b) {
+                    self.numbers.may_stop_at(size.saturating_sub(step) as i128);
+                }
             }
             let record =
                 self.result.graph.object(result).is_some_and(|object| object.estimated_type.is_some());
@@ -280,6 +286,31 @@ impl Join<'_> {
         let base = self.result.graph.pointer(result, 0);
         let bits = self.reason.binary(BinOp::Add, self.pointer_bits, base.bits, offset);
         Some(Value { bits, prov: base.prov, undef: a.undef | b.undef })
+    }
+
+    /// How much further the greatest offset of one state is than that of the other: in an array, mostly as much as an element has.
+    fn step_between(&mut self, a: Sym, b: Sym) -> Option<u128> {
+        let (a, b) = (
+            self.numbers.fact(self.reason, Side::First, a, self.pointer_bits).unsigned().1,
+            self.numbers.fact(self.reason, Side::Second, b, self.pointer_bits).unsigned().1,
+        );
+        Some(a.abs_diff(b)).filter(|step| *step > 0)
+    }
+
+    /// A pointer that stands for those of two nodes, if both lead into one region that belongs to none of them, as to slots of a pool: where in it is a number
+    /// of each node.
+    fn pointers_into_shared(&mut self, a: Value, b: Value, owner: Option<ObjId>) -> Option<Value> {
+        let id = a.prov.get().filter(|_| self.purpose == Purpose::Nodes && a.prov == b.prov)?;
+        let region = self.sides[Side::First as usize].object(id).filter(|object| object.shape.is_region())?;
+        let (address, is_known) = (region.address, a.undef | b.undef == 0);
+        if !is_known || self.is_own(a) || self.is_own(b) {
+            return None;
+        }
+        let (from_a, from_b) = (self.offset(Side::First, a)?, self.offset(Side::Second, b)?);
+        self.pairs.shared.insert(id);
+        let offset = self.numbers.pair(self.reason, from_a, from_b, self.pointer_bits, owner);
+        let bits = self.reason.binary(BinOp::Add, self.pointer_bits, Sym::Const(address.into()), offset);
+        Some(Value { bits, ..a })
     }
 
     /// Whether pointers with different offsets may become one with an interval of offsets: only to an
