@@ -64,6 +64,7 @@ impl Where {
 }
 
 /// Writes the code.
+// size: because one pass over the parameters collects all that later ones are compared with.
 pub(super) struct Maker<'u> {
     pub(super) types: Types<'u>,
     pub(super) choices: Choices,
