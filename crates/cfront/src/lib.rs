@@ -14,6 +14,7 @@ pub mod flags;
 pub mod footprint;
 mod guards;
 pub mod headers;
+mod jumps;
 mod link;
 mod lower;
 mod measured;
@@ -263,6 +264,7 @@ fn run_once(inputs: &[Input], reading: &Reading<'_>, missed: &mut Option<String>
     if !made.functions.is_empty() && !diagnostics.iter().any(|d| d.severity == Severity::Error) {
         about_calls = contracts::calls::redirect(&mut program, entry, &made);
     }
+    jumps::make_explicit(&mut program);
     if let Some(Ok(driver)) = &mut driver {
         driver.starting_with(&drivers::Driver::kept(&program, entry));
     }
@@ -411,26 +413,38 @@ fn with_driver(
 ) -> (Option<unit::Unit>, Option<drivers::Made>) {
     let function = drivers::function_of(&config.entry);
     let Some(unit) = check(text.clone(), program, diagnostics) else { return (None, None) };
-    if !contracts::functions(text).defined.contains(function) {
+    if !drivers::defines(&unit, function) {
         return (Some(unit), None);
     }
     if config.cc_preprocess || unit::is_preprocessed(input) {
         return (Some(unit), Some(Err("text that was preprocessed before".to_owned())));
     }
-    let (globals, uses) = uses_of(&unit, alone, config, function);
+    let (globals, uses, tables) = uses_of(&unit, alone, config, function);
     let file = input.path.to_string_lossy();
-    let asked = drivers::Asked { entry: &config.entry, file: &file, globals: &globals, uses: &uses, text };
+    let asked = drivers::Asked {
+        entry: &config.entry,
+        file: &file,
+        globals: &globals,
+        uses: &uses,
+        tables: &tables,
+        text,
+    };
     match drivers::make(&unit, &asked) {
         Ok((driver, added)) => {
-            let whole = [&text[..], added.as_bytes()].concat();
+            let whole: Arc<[u8]> = [&text[..], added.as_bytes()].concat().into();
             let before = diagnostics.len();
-            let again = check(whole.into(), program, diagnostics);
+            let again = check(whole.clone(), program, diagnostics);
             let wrong = diagnostics[before..].iter().find(|one| one.severity == Severity::Error);
             let wrong = wrong.map(|one| one.message.clone());
             // What is said of the file was said before.
             diagnostics.truncate(before);
             match (again, wrong) {
-                (Some(again), None) => (Some(again), Some(Ok(driver))),
+                (Some(again), None) => {
+                    // A harness has the text with the driver, whose lines stand behind all others.
+                    let file = program.sources.file(&input.path.to_string_lossy());
+                    program.sources.set_text(file, whole);
+                    (Some(again), Some(Ok(driver)))
+                }
                 (_, wrong) => (Some(unit), Some(Err(format!("its types ({})", wrong.unwrap_or_default())))),
             }
         }
@@ -439,13 +453,19 @@ fn with_driver(
 }
 
 /// The variables of a unit that a function may use, and what else it looks at, as far as the unit says it.
-fn uses_of(unit: &unit::Unit, alone: bool, config: &Config, function: &str) -> (Vec<String>, drivers::Uses) {
+fn uses_of(
+    unit: &unit::Unit,
+    alone: bool,
+    config: &Config,
+    function: &str,
+) -> (Vec<String>, drivers::Uses, Vec<u64>) {
     let (mut program, mut linker) = (Program::new(config.model), link::Linker::default());
     lower::lower_unit(unit, alone, &mut program, &mut linker, &mut Vec::new());
     let Some(function) = program.find_function(function) else { return Default::default() };
-    let used = contracts::globals::used(&program, function).into_iter();
+    let constant = contracts::globals::constant(&program);
+    let used = contracts::globals::used(&program, function).into_iter().filter(|id| !constant.contains(id));
     let used = used.map(|id| program.names.name(program.globals[id].name).to_owned()).collect();
-    (used, drivers::Uses::of(&program, function))
+    (used, drivers::Uses::of(&program, function), drivers::tables(&program, function, &constant))
 }
 
 /// The text of an input, given or from its file.

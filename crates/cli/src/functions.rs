@@ -15,9 +15,10 @@ use ringfence_base::{Budget, Loc};
 use ringfence_cfront::drivers::{
     Choice, Driver, Made, Order, entry, function_of, is_generated, parts, reaching, with_contents,
 };
+use ringfence_engine::replay::finding::find;
 use ringfence_ir::{Function, Program as Ir};
 use ringfence_portfolio::{Answer, Search, Task};
-use ringfence_verdict::{Goal, Property, UnknownReason, Verdict, ViolationKind};
+use ringfence_verdict::{Goal, InputKind, Property, UnknownReason, Verdict, ViolationKind};
 use std::time::{Duration, Instant};
 
 /// Whether a check is one of a function that a driver calls.
@@ -63,6 +64,12 @@ struct Tried {
 impl Tried {
     fn is_proved(&self) -> bool {
         matches!(self.asked.2.verdict, Verdict::True(_))
+    }
+
+    /// Whether there is a driver with these options.
+    fn is_made(&self) -> bool {
+        let Verdict::Unknown(reasons) = &self.asked.2.verdict else { return true };
+        !reasons.contains(&UnknownReason::NoEngine)
     }
 
     fn is_refuted(&self) -> bool {
@@ -138,8 +145,9 @@ where
         if expected.is_proved() {
             return self.weakened(expected);
         }
+        let strongest = self.strongest(&obvious);
         if self.is_own_fault(&expected) {
-            return expected;
+            return self.confirmed(expected, strongest, &obvious);
         }
         if let Some(set) = self.set(&expected) {
             return self.weakened(set);
@@ -147,7 +155,6 @@ where
         if let Some(lean) = self.lean(&expected) {
             return self.weakened(lean);
         }
-        let strongest = self.strongest(&obvious);
         // Most functions have one defect, and a search for more takes long.
         let search = if self.first.0.search == Search::All { Search::All } else { Search::First };
         let strong = match strongest == obvious {
@@ -168,11 +175,25 @@ where
                 return self.weakened(other);
             }
             // Whether a caller can avoid the violation in this way is not known: so it is none to report.
-            if strong.is_refuted() && !other.is_refuted() {
+            if strong.is_refuted() && !other.is_refuted() && other.is_made() {
                 return other;
             }
         }
         self.judged(strong)
+    }
+
+    /// A violation that is the function's own fault is a defect if it happens in the strongest ordinary memory, too. Numbers that
+    /// no caller has may lead to one: an overflow makes a size 0, for which `realloc` frees the block.
+    fn confirmed(&self, expected: Tried, strongest: Vec<u8>, obvious: &[u8]) -> Tried {
+        let Verdict::False(refutation) = &expected.asked.2.verdict else { return expected };
+        if strongest == expected.options || refutation.violation().kind == ViolationKind::Leak {
+            return expected;
+        }
+        let strong = self.attempt(strongest, Search::First, self.share(3));
+        match strong.is_proved() {
+            true => self.weakened(self.relaxed(strong, obvious)),
+            false => self.judged(strong),
+        }
     }
 
     /// A proof without what members lead to: most functions on lists and trees do not look at that, and memory without it is simpler.
@@ -292,10 +313,32 @@ where
         if driver.unknown.is_some() && [Leak, NullDeref, WildPointer].contains(&kind) {
             return driver.unknown.clone();
         }
+        if let Some(what) = self.depends_on(strong, driver) {
+            return Some(what);
+        }
         let limit = driver.limits.first()?;
         let is_certain =
             [DoubleFree, Leak, UninitialisedPointer, UseAfterFree, UseAfterScope].contains(&kind);
         (!is_certain).then(|| format!("what `{limit}` leads to"))
+    }
+
+    /// What a violation depends on that the driver cannot make as a caller would: a number that nothing in the starting memory
+    /// bounds, or the order of addresses of blocks that may be parts of one.
+    fn depends_on(&self, strong: &Tried, driver: &Driver) -> Option<String> {
+        let (_, program, answer) = &strong.asked;
+        let defect = answer.defects().into_iter().next()?;
+        let engine = defect.refutation.engine().as_str();
+        let found = find(&program.ir, &defect.replay, defect.violation(), engine, self.budget);
+        let mut decisive = found.inputs.values.iter().filter(|input| input.decisive);
+        if decisive.clone().any(|input| input.kind == InputKind::Layout) {
+            return Some("the order of parts of the starting memory".to_owned());
+        }
+        let is_unbounded = |number: &&String| driver.unbounded.contains(number);
+        let number = decisive.find_map(|input| input.variable.as_ref().filter(is_unbounded))?;
+        // The function knows how large a block of its own is.
+        let is_out =
+            defect.violation().kind == ViolationKind::OutOfBounds && self.is_about_what_was_made(strong);
+        is_out.then(|| format!("what bounds `{number}`"))
     }
 
     /// The strongest option of each choice, where they have an order.

@@ -13,6 +13,7 @@ use ringfence_cfront::{Config, Diagnostic, Footprint, Headers, Input, Origin, Ti
 use ringfence_engine::replay::{ReplayFile, Unit};
 use ringfence_ir::{DataModel, FuncId};
 use ringfence_verdict::Property;
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -184,6 +185,39 @@ pub(crate) fn refuse(printer: Printer, text: &str) -> Exit {
 pub(crate) fn refuse_format(format: Format) -> Exit {
     let name = if format == Format::Sarif { "sarif" } else { "json" };
     refuse(Printer::for_stderr(Format::Human), &format!("`--format {name}` is for `ringfence check` only"))
+}
+
+/// A function that a file defines.
+pub(crate) struct Defined {
+    pub(crate) name: String,
+    /// Whether other files cannot call it.
+    pub(crate) is_internal: bool,
+}
+
+/// The functions that the files of the arguments define, by the files that they stand in and in their order, whatever the preprocessor leaves
+/// out or puts around them; absent where they cannot be read.
+pub(crate) fn defined(args: &SourceArgs) -> Option<BTreeMap<PathBuf, Vec<Defined>>> {
+    let inputs = inputs(args, database(args).ok()?.as_ref()).ok()?;
+    let config = config_of(args, &inputs, "main").ok()?;
+    let program = ringfence_cfront::load(&inputs, &config).program?;
+    let mut out: BTreeMap<PathBuf, Vec<(u32, Defined)>> = BTreeMap::new();
+    for function in program.functions.iter().filter(|function| function.body.is_some()) {
+        let Some(place) = program.sources.place(function.loc) else { continue };
+        let file = whole_path(Path::new(&*program.sources.files()[place.file].name));
+        let is_internal = function.linkage == ringfence_ir::Linkage::Internal;
+        let name = program.names.name(function.name).to_owned();
+        out.entry(file).or_default().push((place.line, Defined { name, is_internal }));
+    }
+    let ordered = |mut all: Vec<(u32, Defined)>| {
+        all.sort_by_key(|(line, _)| *line);
+        all.into_iter().map(|(_, defined)| defined).collect()
+    };
+    Some(out.into_iter().map(|(file, all)| (file, ordered(all))).collect())
+}
+
+/// A file by the one path that it has.
+pub(crate) fn whole_path(file: &Path) -> PathBuf {
+    file.canonicalize().unwrap_or_else(|_| file.to_owned())
 }
 
 /// Complains when the entry function is not defined.

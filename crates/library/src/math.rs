@@ -61,7 +61,7 @@ models! {
     "atanh" | "atanhf" => |call| call.native(f64::atanh, f32::atanh),
     "fdim" | "fdimf" => |call| native_pair(call, difference, single_difference),
     "__isnan" | "__isnanf" | "__isnanl" | "isnan" => is_nan,
-    "__isinf" | "__isinff" | "__isinfl" | "isinf" => is_infinite,
+    "__isinf" | "__isinff" | "__isinfl" | "isinf" | "isinf_sign" => is_infinite,
     "__finite" | "__finitef" | "__finitel" | "finite" => is_finite,
     "__signbit" | "__signbitf" | "__signbitl" => sign_bit,
     "__fpclassify" | "__fpclassifyf" | "__fpclassifyl" => classify,

@@ -6,8 +6,11 @@
 use super::calls::{Made, reachable};
 use super::{MEANT, Mode, caller_of, function_of};
 use crate::{Diagnostic, Severity};
+use ringfence_base::IdVec;
 use ringfence_ir::analysis::callgraph::{CallGraph, IndirectCalls};
-use ringfence_ir::{FuncId, GlobalId, GlobalKind, Operand, Program, RelocTarget};
+use ringfence_ir::{
+    Body, FuncId, Global, GlobalId, GlobalKind, InstKind, Linkage, Operand, Program, RegId, RelocTarget,
+};
 use std::collections::BTreeSet;
 
 /// Errors about global variables of which nothing is said, and about functions of the library that the program defines anew.
@@ -71,6 +74,69 @@ pub(crate) fn used(program: &Program, function: FuncId) -> BTreeSet<GlobalId> {
     }
     reached.retain(|&id| program.globals[id].kind == GlobalKind::Variable && program.globals[id].defined);
     reached
+}
+
+/// The objects that hold what they are initialised with as long as the program runs: constants, and variables that other files do not see, of
+/// which this one only reads parts and compares addresses.
+pub(crate) fn constant(program: &Program) -> BTreeSet<GlobalId> {
+    let is_own = |global: &Global| global.linkage == Linkage::Internal && global.defined;
+    let candidates = program.globals.iter_ids().filter(|(_, global)| match global.kind {
+        GlobalKind::Variable => is_own(global),
+        GlobalKind::Constant | GlobalKind::StringLiteral => true,
+    });
+    let mut constant: BTreeSet<GlobalId> = candidates.map(|(id, _)| id).collect();
+    let is_variable = |id: &GlobalId| program.globals[*id].kind == GlobalKind::Variable;
+    let mut lose = |ids: BTreeSet<GlobalId>| constant.retain(|id| !(is_variable(id) && ids.contains(id)));
+    for function in program.functions.iter() {
+        if let Some(body) = &function.body {
+            lose(handed_on(body));
+        }
+    }
+    let relocs = program.globals.iter().flat_map(|global| &global.relocs);
+    lose(
+        relocs
+            .filter_map(|reloc| if let RelocTarget::Global(id) = reloc.target { Some(id) } else { None })
+            .collect(),
+    );
+    constant
+}
+
+/// The objects that a body does more with than reading parts of them and comparing addresses.
+fn handed_on(body: &Body) -> BTreeSet<GlobalId> {
+    let mut roots: IdVec<RegId, BTreeSet<GlobalId>> = IdVec::filled(BTreeSet::new(), body.regs.len());
+    let of = |roots: &IdVec<RegId, BTreeSet<GlobalId>>, operand: Operand| match operand {
+        Operand::Global(id) => BTreeSet::from([id]),
+        Operand::Reg(reg) => roots[reg].clone(),
+        _ => BTreeSet::new(),
+    };
+    let mut grown = true;
+    while std::mem::take(&mut grown) {
+        for inst in &body.insts {
+            if let InstKind::PtrAdd { dst, base: from, .. } | InstKind::Move { dst, src: from } = inst.kind {
+                let before = roots[dst].len();
+                let more = of(&roots, from);
+                roots[dst].extend(more);
+                grown |= roots[dst].len() > before;
+            }
+        }
+    }
+    let mut out = BTreeSet::new();
+    for inst in &body.insts {
+        match inst.kind {
+            InstKind::Load { volatile: false, .. }
+            | InstKind::LoadBits { .. }
+            | InstKind::PtrAdd { .. }
+            | InstKind::Move { .. }
+            | InstKind::Compare { .. } => {}
+            InstKind::CopyMem { dst, .. } => out.extend(of(&roots, dst)),
+            kind => kind.for_each_use(body, |operand| out.extend(of(&roots, operand))),
+        }
+    }
+    body.blocks
+        .iter()
+        .filter_map(|block| block.term.operand())
+        .for_each(|operand| out.extend(of(&roots, operand)));
+    out
 }
 
 /// The objects that a function names itself.

@@ -1,7 +1,7 @@
 //! Arrays of characters that belong to a record, and members that lead into the memory of another member.
 
 use super::choices::Order;
-use super::maker::{Count, Maker, Result, Where};
+use super::maker::{Count, Maker, Result, Where, is_index};
 use super::roles::is_length;
 use super::types::{Kind, Member};
 use rucc_types::TypeId;
@@ -105,19 +105,20 @@ impl Maker<'_> {
         self.part.conditions.push(format!("{place}[63] == 0"));
     }
 
+    /// Ends characters with a terminator. The address may be one of constants.
     fn terminate(&mut self, place: &str, at: &str) {
-        self.line(&format!("{place}[{at}] = 0;"));
+        self.line(&format!("((char *){place})[{at}] = 0;"));
         self.part.conditions.push(format!("{place}[{at}] == 0"));
     }
 
-    /// The memory of a member before one that has the same type, if the member leads into that: one of two memories that are tried.
+    /// The member before one that has the same type, and whether the member leads into the memory of that: one of two memories that are tried.
     pub(super) fn within(
         &mut self,
         place: &str,
         member: &Member,
         members: &[Member],
         base: &str,
-    ) -> Option<String> {
+    ) -> Option<(String, bool)> {
         let Kind::Pointer(to) = self.types.kind(member.ty) else { return None };
         if !matches!(self.types.kind(to), Kind::Integer { .. } | Kind::Float | Kind::Bool) {
             return None;
@@ -128,21 +129,54 @@ impl Maker<'_> {
         let first =
             members.iter().find(|other| is_same(other.ty)).filter(|first| first.name != member.name)?;
         let options = ["memory of its own", "the memory of a member before it"];
-        let is_within = self.choices.one_of(place, &options, Order::Different) == 1;
-        is_within.then(|| format!("{base}{}", first.name))
+        // Where `head` and `tail` are addresses, they are positions, too.
+        let obvious = usize::from(is_index(&member.name));
+        let is_within = self.choices.different_of(place, &options, obvious) == 1;
+        Some((format!("{base}{}", first.name), is_within))
     }
 
-    /// Lets a member lead into the memory of another one: to its beginning, or into a string.
-    pub(super) fn lead_into(&mut self, place: &str, first: &str, is_string: bool) {
-        if !is_string {
-            self.line(&format!("{place} = {first};"));
-            self.part.conditions.push(format!("{place} == {first}"));
-            return;
+    /// Where a member is in the array of another one, if it is there: the choice is there in any case, so that those behind it keep their places.
+    pub(super) fn position(&mut self, place: &str, first: &str, name: &str) -> usize {
+        let options = ["in the array or at its end", "in the array", "at its beginning"];
+        let obvious = if is_index(name) { 1 } else { 2 };
+        self.choices.of(&format!("{place}, {first}"), &options, obvious)
+    }
+
+    /// Lets a member lead into the memory of another one: to its beginning, into a string, or into an array with so many elements.
+    pub(super) fn lead_into(
+        &mut self,
+        place: &str,
+        first: &str,
+        is_string: bool,
+        array: Option<(&Count, usize)>,
+    ) {
+        match array.filter(|(_, position)| *position < 2) {
+            Some((room, position)) => return self.lead_into_array(place, first, (room, position == 1)),
+            None if !is_string => {
+                self.line(&format!("{place} = {first};"));
+                self.part.conditions.push(format!("{place} == {first}"));
+                return;
+            }
+            None => {}
         }
         let (offset, any) = (self.fresh("offset"), self.any_size());
         self.line(&format!("__SIZE_TYPE__ {offset} = {any};"));
         self.line(&format!("rf_assume({first} != 0 && {offset} <= __builtin_strlen({first}));"));
         self.line(&format!("{place} = {first} + {offset};"));
         self.part.conditions.push(format!("{first} != 0 && {place} is in the string {first}"));
+    }
+
+    fn lead_into_array(&mut self, place: &str, first: &str, (room, is_before): (&Count, bool)) {
+        let (offset, any) = (self.fresh("offset"), self.any_size());
+        let operator = if is_before { "<" } else { "<=" };
+        self.line(&format!("__SIZE_TYPE__ {offset} = {any};"));
+        self.line(&format!("rf_assume({first} != 0 && {offset} {operator} (__SIZE_TYPE__){});", room.place));
+        self.line(&format!("{place} = {first} + {offset};"));
+        let end = if is_before { "" } else { " or at its end" };
+        let is_there = format!("{first} != 0");
+        if !self.part.conditions.contains(&is_there) {
+            self.part.conditions.push(is_there);
+        }
+        self.part.conditions.push(format!("{place} is in {first}{end}"));
     }
 }

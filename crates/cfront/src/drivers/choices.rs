@@ -74,6 +74,11 @@ impl Choices {
         self.choose(about, options, 0, order)
     }
 
+    /// The same where the options are different memories, and one of them is obvious.
+    pub(super) fn different_of(&mut self, about: &str, options: &[&'static str], obvious: usize) -> usize {
+        self.choose(about, options, obvious, Order::Different)
+    }
+
     /// The same where the last says least, and one of them is obvious.
     pub(super) fn less_of(&mut self, about: &str, options: &[&'static str], obvious: usize) -> usize {
         self.choose(about, options, obvious, Order::Less)

@@ -113,7 +113,11 @@ impl Maker<'_> {
     /// Draws the elements of an array that has no addresses. There is no choice about them: other choices have the same places without it.
     fn draw_elements(&mut self, place: &str, elem: TypeId, count: &str) -> Result<()> {
         let index = self.fresh("i");
-        let element = format!("{place}[{index}]");
+        // The address may be one of constants.
+        let element = match self.types.spelled(elem).starts_with("const ") {
+            true => format!("(({} *){place})[{index}]", self.written(elem)?),
+            false => format!("{place}[{index}]"),
+        };
         self.line(&format!("for (__SIZE_TYPE__ {index} = 0; {index} < (__SIZE_TYPE__){count}; {index}++)"));
         let set = match self.types.kind(elem) {
             Kind::Integer { .. } => format!("{element} = {};", self.any(elem)?),

@@ -64,6 +64,7 @@ impl Where {
 }
 
 /// Writes the code.
+// size: because one pass over the parameters collects all that later ones are compared with.
 pub(super) struct Maker<'u> {
     pub(super) types: Types<'u>,
     pub(super) choices: Choices,
@@ -74,6 +75,10 @@ pub(super) struct Maker<'u> {
     pub(super) lengths: Vec<Count>,
     /// What is any address although a caller would pass something better, since it cannot be made.
     pub(super) limits: Vec<String>,
+    /// How many elements the arrays have that nothing changes.
+    pub(super) tables: Vec<u64>,
+    /// The numbers that there was no length for to compare them with.
+    pub(super) unbounded: Vec<String>,
     /// The records that are being made, from the outermost.
     pub(super) making: Vec<RecordId>,
     /// Whether what arrays and texts hold is set.
@@ -111,6 +116,8 @@ impl<'u> Maker<'u> {
             part: Part::body(),
             lengths: Vec::new(),
             limits: Vec::new(),
+            tables: Vec::new(),
+            unbounded: Vec::new(),
             making: Vec::new(),
             set: Set::default(),
             families: Vec::new(),
@@ -159,7 +166,14 @@ impl<'u> Maker<'u> {
     /// Gives a place any value of its type, if that is a scalar.
     pub(super) fn draw(&mut self, place: &str, ty: TypeId) -> Result<()> {
         let any = self.any(ty)?;
-        self.line(&format!("{place} = {any};"));
+        let is_pointer = matches!(self.types.kind(ty), Kind::Pointer(_));
+        match !is_pointer && self.types.spelled(ty).starts_with("const ") {
+            true => {
+                let written = self.written(ty)?;
+                self.line(&format!("*({written} *)&{place} = {any};"));
+            }
+            false => self.line(&format!("{place} = {any};")),
+        }
         // A caller may know other addresses of the type: those are not tried.
         if matches!(self.types.kind(ty), Kind::Pointer(_)) && is_name(place) {
             self.atom(format!("nowhere({place})"));
@@ -192,6 +206,7 @@ impl<'u> Maker<'u> {
                 self.line(&format!("for (__SIZE_TYPE__ {index} = 0; {index} < {len}; {index}++) {{"));
                 self.object(&format!("{place}[{index}]"), elem, Where::Member)?;
                 self.line("}");
+                self.lengths.push(Count::new(len.to_string(), false));
                 Ok(())
             }
             _ => Err(format!("an object of the type `{}`", self.types.spelled(ty))),
@@ -288,7 +303,12 @@ impl<'u> Maker<'u> {
         (base, members): (&str, &[Member]),
         (room, used): (Option<&Count>, Option<&Count>),
     ) -> Result<()> {
-        let first = self.within(place, member, members, base);
+        let within = self.within(place, member, members, base);
+        let position = match (&within, room) {
+            (Some((first, _)), Some(_)) => self.position(place, first, &member.name),
+            _ => 2,
+        };
+        let first = within.and_then(|(first, is_within)| is_within.then_some(first));
         let before = self.part.mark();
         let lists = (self.lengths.len(), self.limits.len(), self.unowned.len());
         let mut is_string = false;
@@ -310,7 +330,7 @@ impl<'u> Maker<'u> {
             self.lengths.truncate(lists.0);
             self.limits.truncate(lists.1);
             self.unowned.truncate(lists.2);
-            self.lead_into(place, &first, is_string);
+            self.lead_into(place, &first, is_string, room.map(|room| (room, position)));
         }
         Ok(())
     }
@@ -746,9 +766,12 @@ impl<'u> Maker<'u> {
         else {
             return Err(format!("`{place}`, a function without a prototype or with any number of arguments"));
         };
-        let ret = self.types.spelled(signature.ret);
-        if ret.contains('<') {
+        let Some(ret) = self.types.named(signature.ret) else {
             return Err(format!("`{place}`, a function whose result has no name for its type"));
+        };
+        if let Kind::Pointer(_) = self.types.kind(signature.ret) {
+            // A caller's function gives something better than any address.
+            self.limits.push(format!("{place}(…)"));
         }
         let result = match self.types.kind(signature.ret) {
             Kind::Void => String::new(),
@@ -756,10 +779,9 @@ impl<'u> Maker<'u> {
         };
         let mut params = Vec::new();
         for (number, &param) in signature.params.iter().enumerate() {
-            let spelled = self.types.spelled(param);
-            if spelled.contains('<') {
+            let Some(spelled) = self.types.named(param) else {
                 return Err(format!("`{place}`, a function with a parameter that has no name for its type"));
-            }
+            };
             params.push(format!("__typeof__({spelled}) a{number}"));
         }
         let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };

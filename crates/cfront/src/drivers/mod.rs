@@ -25,9 +25,11 @@ pub use choices::{Choice, Order};
 use crate::contracts::globals;
 use crate::unit::Unit;
 use maker::{Count, Maker, Refusal, Result, Where, formula};
-use ringfence_ir::Program;
+use ringfence_ir::{ArrayLen, FuncId, GlobalId, GlobalKind, Program, TypeKind};
 use roles::length_of;
 use rucc_sema::Decl;
+use rucc_types::RecordId;
+use std::collections::BTreeSet;
 use types::{Kind, Member, Types};
 pub(crate) use uses::Uses;
 
@@ -48,6 +50,9 @@ pub struct Driver {
     pub text: String,
     /// What is any address although a caller would pass something better: a violation may be due to that.
     pub limits: Vec<String>,
+    /// Numbers that a caller may know a bound of and the driver does not, for nothing that it makes has a length: an access out of bounds may
+    /// be due to that.
+    pub unbounded: Vec<String>,
     /// What a caller may know that the driver does not: that two parts of the memory share nodes, or who else holds some. A
     /// violation may be due to that.
     pub unknown: Option<String>,
@@ -117,7 +122,14 @@ pub(crate) struct Asked<'a> {
     /// The global variables that the function may use.
     pub(crate) globals: &'a [String],
     pub(crate) uses: &'a Uses,
+    /// How many elements the arrays have that the function names and nothing changes.
+    pub(crate) tables: &'a [u64],
     pub(crate) text: &'a [u8],
+}
+
+/// Whether a unit defines a function.
+pub(crate) fn defines(unit: &Unit, function: &str) -> bool {
+    Types(unit).function(function).is_some()
 }
 
 /// Makes the driver, and the text that is added to the file.
@@ -130,13 +142,14 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
     }
     let mut maker = Maker::new(types, options, asked.uses.clone());
     variables(&mut maker, asked.globals);
+    maker.tables = asked.tables.to_vec();
     let call = call(&mut maker, name, function)?;
     match asked.entry.starts_with(REACHING) {
         true => maker.line("rf_reached();"),
         false => call.iter().for_each(|line| maker.line(line)),
     }
     let unknown = maker.unknown();
-    let Maker { choices, helpers, part, limits, unowned, set, .. } = maker;
+    let Maker { choices, helpers, part, limits, unowned, set, unbounded, .. } = maker;
     let mut requires = helpers.definitions.clone();
     if !part.atoms.is_empty() || !part.conditions.is_empty() {
         requires.push(format!("//@ requires {}", formula(&part.atoms, &part.conditions)));
@@ -148,7 +161,8 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
     let text = text::to_read(&helpers, &part, name, asked.file, &requires);
     let place = place(asked.text, name);
     let added = text::added(&helpers, &part, asked.entry, (asked.file, place.0, place.1));
-    Ok((Driver { choices: choices.all, requires, text, limits, unknown, is_unowned, looks_before }, added))
+    let choices = choices.all;
+    Ok((Driver { choices, requires, text, limits, unbounded, unknown, is_unowned, looks_before }, added))
 }
 
 /// What names of the code begin with.
@@ -159,6 +173,20 @@ fn has_name(text: &[u8], beginning: &str) -> bool {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let found = text.windows(beginning.len()).enumerate().filter(|(_, part)| *part == beginning.as_bytes());
     found.into_iter().any(|(at, _)| at.checked_sub(1).is_none_or(|before| !is_letter(text[before])))
+}
+
+/// How many elements the arrays have that a function names and nothing changes, each number once.
+pub(crate) fn tables(program: &Program, function: FuncId, constant: &BTreeSet<GlobalId>) -> Vec<u64> {
+    let types = &program.types;
+    let length = |id: &GlobalId| match types.kind(program.globals[*id].ty) {
+        TypeKind::Array { len: ArrayLen::Fixed(len), .. } => Some(len),
+        _ => None,
+    };
+    let is_table =
+        |id: &GlobalId| constant.contains(id) && program.globals[*id].kind != GlobalKind::StringLiteral;
+    let named: BTreeSet<GlobalId> = globals::named(program, function).into_iter().filter(is_table).collect();
+    let lengths: BTreeSet<u64> = named.iter().filter_map(length).collect();
+    lengths.into_iter().collect()
 }
 
 /// Gives global variables values. Those that it did not give any are as the program starts.
@@ -298,10 +326,47 @@ fn arguments(maker: &mut Maker<'_>, params: &[Member], names: &[String]) -> Resu
             _ => maker.object(&names[at], param.ty, Where::Parameter)?,
         }
     }
+    let tables: Vec<Count> = maker.tables.iter().map(|len| Count::new(len.to_string(), false)).collect();
+    maker.lengths.extend(tables);
     for (at, param) in params.iter().enumerate().filter(|(at, _)| !lengths.contains(&Some(*at))) {
         if let Kind::Integer { signed } = types.kind(param.ty) {
             number(maker, &Count::new(names[at].clone(), signed), param);
         }
+    }
+    for (at, param) in params.iter().enumerate().filter(|(at, _)| lengths[*at].is_none()) {
+        if let Kind::Pointer(to) = types.kind(param.ty)
+            && let Kind::Record(id) = types.kind(to)
+        {
+            members(maker, &names[at], id)?;
+        }
+    }
+    Ok(())
+}
+
+/// Compares the numbers of a record that has nothing else with the lengths of what other parameters lead to: a parser has positions in its
+/// text and in its table.
+fn members(maker: &mut Maker<'_>, place: &str, id: RecordId) -> Result<()> {
+    const MOST: usize = 4;
+    let types = maker.types;
+    let all = types.members(id);
+    let is_number = |member: &Member| matches!(types.kind(member.ty), Kind::Integer { .. });
+    if maker.lengths.is_empty() || all.len() > MOST || !types.is_plain(id) || !all.iter().all(is_number) {
+        return Ok(());
+    }
+    let perhaps = format!("({place} == 0 ||");
+    let is_guarded = maker.part.atoms.iter().any(|atom| atom.starts_with(&perhaps));
+    let begun = maker.part.conditions.len();
+    maker.line(&format!("if ({place} != 0) {{"));
+    for member in all.iter().filter(|member| maker.uses.names(&member.name)).collect::<Vec<_>>() {
+        let own = format!("{place}->{}", member.name);
+        maker.draw(&own, member.ty)?;
+        let signed = types.kind(member.ty) == Kind::Integer { signed: true };
+        number(maker, &Count::new(own, signed), member);
+    }
+    maker.line("}");
+    if is_guarded {
+        let said = maker.part.conditions.split_off(begun);
+        maker.part.conditions.extend(said.into_iter().map(|one| format!("{perhaps} {one})")));
     }
     Ok(())
 }
@@ -344,6 +409,7 @@ fn number(maker: &mut Maker<'_>, number: &Count, param: &Member) {
         lengths.iter().filter(|_| !is_value).for_each(|length| maker.compare(number, length, 0));
         return;
     }
+    maker.unbounded.push(number.place.clone());
     let options = ["any", "at least 0", "at least 1"];
     let taken = maker.choices.of(&number.place, &options, 0);
     if taken == 2 || taken == 1 && number.signed {
@@ -354,7 +420,22 @@ fn number(maker: &mut Maker<'_>, number: &Count, param: &Member) {
 /// Where a function is named first as one that is defined: its line and column.
 fn place(text: &[u8], name: &str) -> (u32, u32) {
     let text = String::from_utf8_lossy(text);
-    crate::contracts::place_of(&text, name).unwrap_or((1, 1))
+    crate::contracts::place_of(&text, name).or_else(|| mention(&text, name)).unwrap_or((1, 1))
+}
+
+/// Where a text has a name and a parenthesis behind it for the last time: what comes before may be a prototype. Macros may stand around
+/// the head of a function, so that it is not read as one.
+fn mention(text: &str, name: &str) -> Option<(u32, u32)> {
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let begins = |line: &str, at: usize| {
+        !line[..at].ends_with(is_letter) && line[at + name.len()..].trim_start().starts_with('(')
+    };
+    let found = text.lines().zip(1..).filter(|(line, _)| !line.starts_with([' ', '\t']));
+    let found = found.filter_map(|(line, number)| {
+        let (at, _) = line.match_indices(name).find(|&(at, _)| begins(line, at))?;
+        Some((number, u32::try_from(at + 1).unwrap_or(1)))
+    });
+    found.last()
 }
 
 impl Driver {
@@ -364,7 +445,9 @@ impl Driver {
         let Some(function) = program.find_function(name) else { return Vec::new() };
         let Some(driver) = program.find_function(entry) else { return Vec::new() };
         let given = globals::named(program, driver);
-        let kept = globals::used(program, function).into_iter().filter(|id| !given.contains(id));
+        let constant = globals::constant(program);
+        let changes = |id: &GlobalId| !given.contains(id) && !constant.contains(id);
+        let kept = globals::used(program, function).into_iter().filter(changes);
         kept.map(|id| program.names.name(program.globals[id].name).to_owned()).collect()
     }
 

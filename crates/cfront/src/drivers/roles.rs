@@ -172,7 +172,16 @@ pub(super) fn length_of(types: Types<'_>, params: &[Member], at: usize) -> Optio
         })
     };
     let pointers_between = |index: &usize| {
-        params[at + 1..*index].iter().all(|one| matches!(types.kind(one.ty), Kind::Pointer(_)))
+        params[at + 1..*index].iter().all(|one| match (types.kind(params[at].ty), types.kind(one.ty)) {
+            // A number behind addresses of something else does not count records.
+            (Kind::Pointer(own), Kind::Pointer(other)) => match (types.kind(own), types.kind(other)) {
+                (Kind::Record(own), Kind::Record(other)) => own == other,
+                (Kind::Record(_), _) => false,
+                _ => true,
+            },
+            (_, Kind::Pointer(_)) => true,
+            _ => false,
+        })
     };
     let behind = (at + 1..params.len()).find(|index| counts(index));
     behind.filter(pointers_between).or_else(|| {

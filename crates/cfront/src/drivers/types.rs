@@ -129,6 +129,12 @@ impl<'u> Types<'u> {
         }
     }
 
+    /// A type with its qualifiers; of a record without a tag, by the name that a `typedef` gives it.
+    pub(super) fn named(self, ty: TypeId) -> Option<String> {
+        let spelled = self.spelled(ty);
+        if spelled.contains('<') { self.written(ty) } else { Some(spelled) }
+    }
+
     /// How C writes a type, without qualifiers; absent for one that a driver does not name.
     pub(super) fn written(self, ty: TypeId) -> Option<String> {
         match self.raw(ty) {
@@ -143,7 +149,10 @@ impl<'u> Types<'u> {
             },
             TypeKind::Pointer(to) if self.kind(to) == Kind::Function => {
                 let spelled = self.spelled(ty);
-                (!spelled.contains('<')).then(|| format!("__typeof__({spelled})"))
+                match spelled.contains('<') {
+                    true => self.alias(self.raw(ty)),
+                    false => Some(format!("__typeof__({spelled})")),
+                }
             }
             TypeKind::Pointer(to) => {
                 let to = self.written(to)?;
