@@ -94,11 +94,9 @@ fn verify(question: &Question<'_>, budget: &Budget) -> Answer {
         return unsupported("a program without trees");
     }
     let start = |way: &TreeWay| way.kinds();
-    let next =
-        |way: &TreeWay, kinds: &Kinds, is_limited: bool| way.next((program, &parents), kinds, is_limited);
+    let next = |way: &TreeWay, kinds: &Kinds, _: bool| way.next(program, kinds, &parents);
     let attempts = Attempts { engine: NAME, recursive: &recursive, limits: &LIMITS, states: 0 };
-    let first_level = |way: &TreeWay| if way.is_in_order { IN_ORDER } else { 0 };
-    attempts.made(question, budget, vec![TreeWay::default()], (start, first_level, next))
+    attempts.made(question, budget, vec![TreeWay::default()], (start, next))
 }
 
 /// What an attempt at trees is made with.
@@ -110,8 +108,6 @@ struct TreeWay {
     tags: Tags,
     /// Whether nodes that are distinguished are parts that come in an order.
     is_apart: bool,
-    /// Whether the program is followed in its order, with states that are joined at join points. Otherwise the newest goes on, which shows soonest that there is no proof.
-    is_in_order: bool,
     /// The pointers that are weak.
     weak: Weak,
 }
@@ -120,28 +116,14 @@ impl TreeWay {
     /// What is known of nodes at the beginning.
     fn kinds(&self) -> Kinds {
         let mut kinds = Kinds::new(self.parent, self.tags.clone(), self.weak.clone());
-        (kinds.is_apart, kinds.is_in_order) = (self.is_apart, self.is_in_order);
+        kinds.is_apart = self.is_apart;
+        // Where names of nodes are kept, few states have one skeleton.
+        kinds.is_in_order = !self.weak.is_on();
         kinds
     }
 
     /// What else may be tried after an attempt that was no proof, and how many rounds later if that had too few states: what distinguishes more needs more of them.
-    fn next(
-        &self,
-        (program, parents): (&Program, &[(RecordId, u64)]),
-        kinds: &Kinds,
-        is_limited: bool,
-    ) -> Vec<(Self, usize)> {
-        if self.is_in_order {
-            return Vec::new();
-        }
-        // Where names of nodes are kept, few states have one skeleton.
-        let is_slow = is_limited && !self.weak.is_on();
-        let in_order = is_slow.then(|| (Self { is_in_order: true, ..self.clone() }, 0));
-        in_order.into_iter().chain(self.others(program, kinds, parents)).collect()
-    }
-
-    /// What else nodes and pointers may be.
-    fn others(&self, program: &Program, kinds: &Kinds, parents: &[(RecordId, u64)]) -> Vec<(Self, usize)> {
+    fn next(&self, program: &Program, kinds: &Kinds, parents: &[(RecordId, u64)]) -> Vec<(Self, usize)> {
         // Pointers to parents are those to nodes that lead back.
         let back =
             parents.iter().filter(|parent| *self == Self::default() && kinds.weak.mutual.contains(parent));
@@ -187,23 +169,19 @@ struct Way<T> {
 }
 
 impl Attempts<'_> {
-    /// Makes all of them with few states, and then those that had not enough with more; `first_level` says which of the limits is the first for a way. After one that was no proof, `next` may know another.
+    /// Makes all of them with few states, and then those that had not enough with more. After one that was no proof, `next` may know another.
     fn made<T: PartialEq>(
         self,
         question: &Question<'_>,
         budget: &Budget,
         first: Vec<T>,
-        (start, first_level, next): (
-            impl Fn(&T) -> Kinds,
-            impl Fn(&T) -> usize,
-            impl Fn(&T, &Kinds, bool) -> Vec<(T, usize)>,
-        ),
+        (start, next): (impl Fn(&T) -> Kinds, impl Fn(&T, &Kinds, bool) -> Vec<(T, usize)>),
     ) -> Answer {
         let Attempts { engine, recursive, limits, mut states } = self;
         let none = UnknownReason::Unsupported { what: "no attempt".to_owned(), loc: Loc::NONE };
         // What stands against a proof is said by the attempt that came furthest.
         let (mut furthest, mut most) = (Answer::unknown(none), 0);
-        let way = |how: T, lag| Way { kinds: start(&how), open: Some(first_level(&how)), how, lag };
+        let way = |how: T, lag| Way { kinds: start(&how), how, lag, open: Some(0) };
         let mut ways: Vec<Way<T>> = first.into_iter().map(|how| way(how, 0)).collect();
         for round in 0_usize.. {
             if ways.iter().all(|way| way.open.is_none()) {
@@ -253,9 +231,6 @@ const MOST_WAYS: usize = 24;
 /// How many states an attempt at trees may take, of which there may be many.
 const LIMITS: [u64; 7] = [300, 1_000, 3_000, 10_000, 30_000, 100_000, u64::MAX];
 
-/// From which of the limits on ways are tried that follow the program in its order: what is decided with fewer states is so sooner without.
-const IN_ORDER: usize = 2;
-
 /// How many states an attempt at overlaid lists may take.
 const LIST_LIMITS: [u64; 4] = [300, 3_000, 30_000, u64::MAX];
 
@@ -279,7 +254,7 @@ fn verify_lists(question: &Question<'_>, budget: &Budget) -> Answer {
         false if links.is_counted => Vec::new(),
         false => vec![(links.counted(), 0)],
     };
-    attempts.made(question, budget, ways, (start, |_: &Links| 0, next))
+    attempts.made(question, budget, ways, (start, next))
 }
 
 /// Looks at the first states, which are not folded, for pointers back.
