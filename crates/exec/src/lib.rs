@@ -25,6 +25,7 @@ pub mod machine;
 pub mod memo;
 pub mod observe;
 mod open_length;
+pub mod order;
 mod padding;
 mod questions;
 pub mod reach;

@@ -12,25 +12,25 @@ use crate::heap::{Form, Question, TreeHeap};
 use crate::kinds::Kinds;
 use crate::overlay;
 use crate::overlay::seen::Seen;
+use crate::paths::{self, Alike, Common, Paths, admit};
 use crate::places::cases;
 use crate::skeleton::{Described, Names, Place, Variant, described, forget_padding, restored};
 use crate::unfold::unfold;
 use crate::words::facts as facts_of;
-use ringfence_base::{Budget, Exhausted, FastMap, Loc};
+use ringfence_base::{Budget, Exhausted, FastMap, FastSet, Loc};
 use ringfence_engine::recheck::Recheckable;
 use ringfence_exec::dead::forget_dead;
+use ringfence_exec::order::{Order, Rank};
 use ringfence_exec::state::ContextId;
 use ringfence_exec::{Event, Heap, Machine, ObjId, State};
 use ringfence_ir::Program;
 use ringfence_verdict::{Alarm, LoopInvariant, UnknownReason};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::rc::Rc;
 
 /// How many instructions are executed between two looks at the budget.
 const TURN: u64 = 10_000;
-
-/// How many states with one skeleton are kept apart, and how many that differ in their numbers.
-const APART: usize = 6;
-const MOST_APART: usize = 16;
 
 /// How many skeletons there may be.
 const MOST_SITES: usize = 4_000;
@@ -55,6 +55,27 @@ struct Site {
     callers: Vec<Caller>,
     /// The entry of the call that it belongs to.
     context: Option<usize>,
+    /// Where it stands in the order of the exploration.
+    rank: Rank,
+}
+
+/// What waits to be explored: the earlier in the program the sooner, and of those at one place the newest, which says most.
+#[derive(Debug, Default)]
+struct Waiting {
+    all: Vec<Option<(usize, Variant)>>,
+    order: BinaryHeap<(Reverse<Rank>, usize)>,
+}
+
+impl Waiting {
+    fn push(&mut self, rank: Rank, site: usize, variant: Variant) {
+        self.order.push((Reverse(rank), self.all.len()));
+        self.all.push(Some((site, variant)));
+    }
+
+    fn pop(&mut self) -> Option<(usize, Variant)> {
+        let (_, number) = self.order.pop()?;
+        self.all[number].take()
+    }
 }
 
 /// A call of a function that is explored on its own.
@@ -89,6 +110,8 @@ enum Where {
 /// A state that arrives at a place.
 struct Arrival {
     at: Where,
+    /// For the entry of a function: where it was called.
+    from: Option<usize>,
     described: Described,
     state: State<TreeHeap>,
     loc: Loc,
@@ -101,6 +124,7 @@ pub(crate) struct Invariant<'a, 'p> {
     names: Names,
     machine: &'a mut Machine<'p, TreeHeap>,
     budget: Budget,
+    order: Order,
     initial: State<TreeHeap>,
     sites: Vec<Site>,
     numbers: FastMap<Vec<u64>, usize>,
@@ -131,6 +155,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
             names,
             machine,
             budget,
+            order: Order::default(),
             initial,
             sites,
             numbers,
@@ -153,7 +178,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
 
     /// Finds what holds everywhere. False when something stands against a proof.
     pub(crate) fn explore(&mut self) -> bool {
-        let mut waiting: Vec<(usize, Variant)> = Vec::new();
+        let mut waiting = Waiting::default();
         let mut pending = vec![self.initial.clone()];
         loop {
             self.follow(pending, &mut waiting);
@@ -177,21 +202,19 @@ impl<'a, 'p> Invariant<'a, 'p> {
     }
 
     /// Executes states to the next places, in all their cases, and adds what arrives to what is known.
-    fn follow(&mut self, mut pending: Vec<State<TreeHeap>>, waiting: &mut Vec<(usize, Variant)>) {
-        while let Some(state) = self.next(&mut pending) {
-            for arrival in self.executed(state, &mut pending) {
-                self.take(arrival, waiting);
+    fn follow(&mut self, starts: Vec<State<TreeHeap>>, waiting: &mut Waiting) {
+        for start in starts.into_iter().rev() {
+            let mut paths = Paths::from(start);
+            while let Some(state) = self.next(&mut paths) {
+                for arrival in self.executed(state, &mut paths) {
+                    self.take(arrival, waiting);
+                }
             }
         }
     }
 
     /// Enters a call: the entry of the function has one caller more. The states behind the call, as far as it is known to return.
-    fn enter(
-        &mut self,
-        site: usize,
-        entries: Variant,
-        waiting: &mut Vec<(usize, Variant)>,
-    ) -> Vec<State<TreeHeap>> {
+    fn enter(&mut self, site: usize, entries: Variant, waiting: &mut Waiting) -> Vec<State<TreeHeap>> {
         let Some((arrival, remainder)) = self.entered(site, &entries) else { return Vec::new() };
         let entry = self.take(arrival, waiting);
         let states = self.behind(entry, &remainder);
@@ -217,7 +240,8 @@ impl<'a, 'p> Invariant<'a, 'p> {
             return None;
         };
         self.machine.state = state;
-        self.arrive(Where::Entry).map(|arrival| (arrival, remainder))
+        let arrival = self.arrive(Where::Entry)?;
+        Some((Arrival { from: Some(site), ..arrival }, remainder))
     }
 
     /// The states of a caller behind a call, as far as it is known to return.
@@ -231,17 +255,100 @@ impl<'a, 'p> Invariant<'a, 'p> {
         states
     }
 
-    fn next(&mut self, pending: &mut Vec<State<TreeHeap>>) -> Option<State<TreeHeap>> {
+    fn next(&mut self, paths: &mut Paths) -> Option<State<TreeHeap>> {
         if !self.objections.is_empty() || self.kinds.is_void {
             return None;
         }
-        let state = pending.pop()?;
+        let state = loop {
+            if let Some(state) = paths.pop() {
+                break state;
+            }
+            let (states, are_many) = paths.pop_join()?;
+            paths.extend(if are_many { self.joined(states) } else { states });
+        };
         if let Err(limit) = self.budget.poll() {
             self.object(UnknownReason::Exhausted(limit));
             return None;
         }
         self.states += 1;
         Some(state)
+    }
+
+    /// The states at a join point, where there are many: those with one skeleton are joined as those at the head of a loop are. Where many are left, nodes that only some of them have are folded first.
+    fn joined(&mut self, states: Vec<State<TreeHeap>>) -> Vec<State<TreeHeap>> {
+        if !self.kinds.is_in_order {
+            return states;
+        }
+        let fewer = self.joined_with(states, (paths::AT_JOINS, None));
+        if !paths::are_many(&fewer) {
+            return fewer;
+        }
+        let forgotten: Vec<State<TreeHeap>> =
+            fewer.into_iter().map(|state| self.without_dead(state)).collect();
+        let common = Common::of(&forgotten);
+        self.joined_with(forgotten, (paths::AT_MANY, Some(&common)))
+    }
+
+    fn without_dead(&mut self, state: State<TreeHeap>) -> State<TreeHeap> {
+        self.machine.state = state;
+        forget_dead(self.machine);
+        self.machine.state.clone()
+    }
+
+    /// Joins states that have one skeleton; before that, nodes are folded but for some, or none are.
+    fn joined_with(
+        &mut self,
+        states: Vec<State<TreeHeap>>,
+        (apart, kept): (paths::Apart, Option<&Common>),
+    ) -> Vec<State<TreeHeap>> {
+        let (mut all, mut groups) = (Vec::new(), Vec::<Alike>::new());
+        for state in states {
+            let Some((own, described)) = self.described_at_join(&state, kept) else {
+                all.push(state);
+                continue;
+            };
+            match groups.iter_mut().find(|group| group.described.words == described.words) {
+                Some(group) => {
+                    group.before.push(state);
+                    let (reason, variants) = (&mut self.machine.reason, &mut group.variants);
+                    admit((&self.names, apart), reason, variants, described.variant);
+                }
+                None => groups.push(Alike::new(state, own, described)),
+            }
+        }
+        for group in groups {
+            let joined = if group.are_fewer() { self.restored_all(&group) } else { None };
+            all.extend(joined.unwrap_or(group.before));
+        }
+        all
+    }
+
+    /// A state at a join point as it is described. Absent where it cannot be, so that it is not joined.
+    fn described_at_join(
+        &mut self,
+        state: &State<TreeHeap>,
+        kept: Option<&Common>,
+    ) -> Option<(State<TreeHeap>, Described)> {
+        let mut own = self.without_dead(state.clone());
+        if let Some(common) = kept
+            && let kept = common.nodes(&own)
+            && !self.folded(&mut own, &kept).ok()?
+        {
+            return None;
+        }
+        let reason = &mut self.machine.reason;
+        forget_padding(self.program, self.kinds, reason, &mut own.heap);
+        let described = described(self.program, self.kinds, &mut self.names, reason, &own).ok()?;
+        Some((own, described))
+    }
+
+    /// The states that stand for all with one skeleton.
+    fn restored_all(&mut self, group: &Alike) -> Option<Vec<State<TreeHeap>>> {
+        let template = (&group.template, &*group.described.places, &*group.described.order);
+        let reason = &mut self.machine.reason;
+        let one = |variant| restored(self.kinds, &self.names, reason, template, variant).ok();
+        let all: Vec<_> = group.variants.iter().map(one).collect::<Option<_>>()?;
+        Some(all.into_iter().flatten().collect())
     }
 
     fn object(&mut self, reason: UnknownReason) {
@@ -268,7 +375,9 @@ impl<'a, 'p> Invariant<'a, 'p> {
     /// The states of all callers behind a call that has returned.
     fn behind_calls(&mut self, exit: usize, entries: &Variant) -> Vec<State<TreeHeap>> {
         let Some(context) = self.sites[exit].context else { return Vec::new() };
-        let callers = self.sites[context].callers.clone();
+        // One that another has taken the place of is called again with that.
+        let is_known = |caller: &&Caller| self.sites[caller.site].variants.contains(&caller.entries);
+        let callers: Vec<Caller> = self.sites[context].callers.iter().filter(is_known).cloned().collect();
         callers.iter().filter_map(|caller| self.resumed(exit, entries, &caller.remainder)).collect()
     }
 
@@ -292,8 +401,8 @@ impl<'a, 'p> Invariant<'a, 'p> {
     }
 
     /// Adds what arrives to what is known, and what is new to what waits. The number of its site.
-    fn take(&mut self, arrival: Arrival, waiting: &mut Vec<(usize, Variant)>) -> usize {
-        let Arrival { at, described, state, .. } = arrival;
+    fn take(&mut self, arrival: Arrival, waiting: &mut Waiting) -> usize {
+        let Arrival { at, described, state, from, .. } = arrival;
         let Described { words, variant, places, order } = described;
         let site = match self.numbers.get(&words) {
             Some(&site) => site,
@@ -305,6 +414,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
                 {
                     self.sites[context].exits.push(site);
                 }
+                let rank = self.rank(&state, at, (from, context));
                 let state = match at {
                     Where::Entry => with_context(state, site),
                     Where::Head | Where::Call | Where::Exit => state,
@@ -319,36 +429,42 @@ impl<'a, 'p> Invariant<'a, 'p> {
                     exits,
                     callers,
                     context,
+                    rank,
                 });
                 self.numbers.insert(words, site);
                 site
             }
         };
-        let (names, reason) = (&self.names, &mut self.machine.reason);
+        let apart = if self.kinds.is_in_order { paths::IN_ORDER } else { paths::AT_PLACES };
         let variants = &mut self.sites[site].variants;
-        if !variants.iter().any(|known| names.covers(reason, known, &variant)) {
-            // Which children are null is forgotten first, what numbers are later.
-            let is_alike = |known: &Variant| variant.has_numbers_of(known);
-            let (alike, others): (Vec<Variant>, Vec<Variant>) = match variants.len() {
-                // Which nodes there are is not kept apart.
-                few if !variant.groups.is_empty() && few < MOST_APART => {
-                    variants.drain(..).partition(is_alike)
-                }
-                _ if !variant.groups.is_empty() => (std::mem::take(variants), Vec::new()),
-                few if few < APART => (Vec::new(), std::mem::take(variants)),
-                some if some < MOST_APART => variants.drain(..).partition(is_alike),
-                _ => (std::mem::take(variants), Vec::new()),
-            };
-            *variants = others;
-            let new = alike.into_iter().fold(variant, |all, known| names.joined(reason, &all, &known));
-            variants.push(new.clone());
-            waiting.push((site, new));
+        if let Some(new) = admit((&self.names, apart), &mut self.machine.reason, variants, variant) {
+            let rank = if self.kinds.is_in_order { self.sites[site].rank.clone() } else { Rank::new() };
+            waiting.push(rank, site, new);
         }
         site
     }
 
+    /// Where a state stands in the order of the exploration: a function is explored to its end before its callers go on.
+    fn rank(
+        &mut self,
+        state: &State<TreeHeap>,
+        at: Where,
+        (from, context): (Option<usize>, Option<usize>),
+    ) -> Rank {
+        if let (Where::Entry, Some(from)) = (at, from) {
+            return self.sites[from].rank.clone();
+        }
+        let entry = context.map_or_else(Rank::new, |entry| self.sites[entry].rank.clone());
+        let mut rank: Rank = entry.split_last().map_or_else(Rank::new, |(_, callers)| callers.to_vec());
+        match at {
+            Where::Exit => rank.push((u32::MAX, u32::MAX)),
+            _ => rank.extend(self.order.rank(self.program, state)),
+        }
+        rank
+    }
+
     /// Executes a state until something happens; its cases wait, or it arrives somewhere.
-    fn executed(&mut self, state: State<TreeHeap>, pending: &mut Vec<State<TreeHeap>>) -> Vec<Arrival> {
+    fn executed(&mut self, state: State<TreeHeap>, pending: &mut Paths) -> Vec<Arrival> {
         self.machine.state = state;
         match self.step(pending) {
             Ok(Some(at)) => {
@@ -369,7 +485,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
         self.arrive(at)
     }
 
-    fn step(&mut self, pending: &mut Vec<State<TreeHeap>>) -> Result<Option<Where>, Exhausted> {
+    fn step(&mut self, pending: &mut Paths) -> Result<Option<Where>, Exhausted> {
         let mut event = self.machine.run(TURN);
         while matches!(event, Event::Lost) {
             self.budget.poll()?;
@@ -380,9 +496,12 @@ impl<'a, 'p> Invariant<'a, 'p> {
         }
         match event {
             Event::Lost | Event::Ended | Event::Infeasible => {}
-            Event::Paused => pending.push(self.machine.state.clone()),
+            Event::Paused => pending.extend([self.machine.state.clone()]),
             Event::LoopHead if self.machine.is_at_head() => return Ok(Some(Where::Head)),
-            Event::LoopHead => pending.push(self.machine.state.clone()),
+            Event::LoopHead => {
+                let rank = self.order.rank(self.program, &self.machine.state);
+                pending.arrive(rank, self.machine.state.clone());
+            }
             Event::Called if self.kinds.links.is_counted => {
                 self.unsupported("a function that calls itself, and lists whose nodes are counted");
             }
@@ -464,7 +583,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
         }
         let loc = self.machine.loc();
         let mut state = self.machine.state.clone();
-        match self.folded(&mut state) {
+        match self.folded(&mut state, &FastSet::default()) {
             Ok(true) => {}
             Ok(false) => return None,
             Err(what) => {
@@ -480,7 +599,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
             }
             Ok(mut described) => {
                 described.words.push(at as u64);
-                Some(Arrival { at, described, state, loc })
+                Some(Arrival { at, from: None, described, state, loc })
             }
             Err(what) => {
                 self.unsupported(what);
@@ -497,8 +616,8 @@ impl<'a, 'p> Invariant<'a, 'p> {
         self.kinds.links.is_empty() && described.order.iter().filter(is_node).count() > MOST_NODES
     }
 
-    /// Folds a state. False when no memory is like it.
-    fn folded(&mut self, state: &mut State<TreeHeap>) -> Result<bool, &'static str> {
+    /// Folds a state, but for some nodes. False when no memory is like it.
+    fn folded(&mut self, state: &mut State<TreeHeap>, kept: &FastSet<ObjId>) -> Result<bool, &'static str> {
         let reason = &mut self.machine.reason;
         if let Some(seen) = &mut self.seen {
             seen.look(self.program, &self.kinds.links, &mut reason.terms, state);
@@ -508,7 +627,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
             let Kinds { links, beginnings, .. } = &mut *self.kinds;
             return overlay::fold::fold(self.program, links, reason, state, beginnings);
         }
-        fold(self.program, self.kinds, reason, state);
+        fold(self.program, self.kinds, reason, state, kept);
         Ok(!self.kinds.is_void)
     }
 
@@ -574,10 +693,13 @@ impl<'a, 'p> Invariant<'a, 'p> {
     }
 
     /// Executes states and asks whether all that arrives is covered.
-    fn covered(&mut self, mut pending: Vec<State<TreeHeap>>) -> Result<(), String> {
-        while let Some(state) = self.next(&mut pending) {
-            for arrival in self.executed(state, &mut pending) {
-                self.is_known(&arrival)?;
+    fn covered(&mut self, starts: Vec<State<TreeHeap>>) -> Result<(), String> {
+        for start in starts {
+            let mut paths = Paths::from(start);
+            while let Some(state) = self.next(&mut paths) {
+                for arrival in self.executed(state, &mut paths) {
+                    self.is_known(&arrival)?;
+                }
             }
         }
         match self.objections.is_empty() && !self.kinds.has_grown {

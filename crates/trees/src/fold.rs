@@ -82,19 +82,32 @@ struct Contents {
     back: Option<Value>,
 }
 
-/// Folds what can be folded.
-pub(crate) fn fold(program: &Program, kinds: &mut Kinds, reason: &mut Reasoner, state: &mut State<TreeHeap>) {
+/// Folds what can be folded, but for some nodes.
+pub(crate) fn fold(
+    program: &Program,
+    kinds: &mut Kinds,
+    reason: &mut Reasoner,
+    state: &mut State<TreeHeap>,
+    kept: &FastSet<ObjId>,
+) {
     weaken(program, kinds, state, &mut reason.terms);
-    fold_all(program, kinds, reason, state);
+    fold_all(program, kinds, reason, state, kept);
     if kinds.weak.is_on() {
         tidy(state);
     }
 }
 
 /// Folds what can be folded, with pointers that are weak already.
-fn fold_all(program: &Program, kinds: &mut Kinds, reason: &mut Reasoner, state: &mut State<TreeHeap>) {
+fn fold_all(
+    program: &Program,
+    kinds: &mut Kinds,
+    reason: &mut Reasoner,
+    state: &mut State<TreeHeap>,
+    kept: &FastSet<ObjId>,
+) {
     loop {
-        let pointers = Pointers::of(state);
+        let mut pointers = Pointers::of(state);
+        pointers.held.extend(kept);
         if pointers.is_mixed || kinds.is_void {
             return;
         }

@@ -128,6 +128,8 @@ pub(crate) struct Kinds {
     pub(crate) tags: Tags,
     /// Whether nodes of one record that are distinguished are of different sorts, as long as they are not found in the same place: parts of a list that come in an order.
     pub(crate) is_apart: bool,
+    /// Whether the exploration follows the order of the program, and joins states at join points ([`crate::paths`]).
+    pub(crate) is_in_order: bool,
     /// The pointers that are weak.
     pub(crate) weak: Weak,
     /// The links of lists, where nodes are put into chains and not into trees.
@@ -153,6 +155,7 @@ impl Kinds {
             back,
             tags,
             is_apart: false,
+            is_in_order: false,
             weak,
             links,
             beginnings,

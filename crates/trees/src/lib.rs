@@ -14,6 +14,7 @@ mod heap;
 mod kinds;
 mod layout;
 mod overlay;
+mod paths;
 mod places;
 mod pointers;
 mod scalars;
@@ -116,6 +117,8 @@ impl TreeWay {
     fn kinds(&self) -> Kinds {
         let mut kinds = Kinds::new(self.parent, self.tags.clone(), self.weak.clone());
         kinds.is_apart = self.is_apart;
+        // Where names of nodes are kept, few states have one skeleton.
+        kinds.is_in_order = !self.weak.is_on();
         kinds
     }
 

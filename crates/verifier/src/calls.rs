@@ -28,13 +28,13 @@
 //! What is not done: functions that the C library calls back, and what runs while the program ends are followed inline.
 
 use crate::fixpoint::Fixpoint;
-use crate::order::Rank;
 use crate::reached::{PlaceKey, ReachedId};
 use crate::settings::{AbstractAt, CallMatch, Calls, JoinAt, VerifierSettings};
 use crate::transfer::{LossKind, Successors};
 use ringfence_base::{FastMap, IdVec};
 use ringfence_engine::Evidence;
 use ringfence_exec::State;
+use ringfence_exec::order::Rank;
 use ringfence_exec::state::ContextId;
 use ringfence_ir::{BlockId, FuncId};
 use ringfence_smg::Smg;

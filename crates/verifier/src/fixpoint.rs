@@ -7,7 +7,6 @@
 //! That is checked once more, on its own, before TRUE is said ([`crate::recheck`]).
 
 use crate::compared::{comparisons, places};
-use crate::order::{self, Order};
 use crate::reached::{Arrival, PlaceKey, ReachedId, ReachedSet, Sources, Waiting, both};
 use crate::settings::{Calls, JoinAt, Next, VerifierSettings};
 use crate::thresholds::Thresholds;
@@ -17,6 +16,7 @@ use ringfence_base::{Budget, Exhausted, FastMap, FastSet, Loc, Now};
 use ringfence_engine::{AfterAnswer, Answer, Completeness, DefectKey, Question, Recheck, Search, prove};
 use ringfence_exec::State;
 use ringfence_exec::memo::Known;
+use ringfence_exec::order::{self, Order};
 use ringfence_ir::FuncId;
 use ringfence_smg::Smg;
 use ringfence_smg::shape::bounds::Widening;

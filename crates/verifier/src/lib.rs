@@ -21,7 +21,6 @@ mod fixpoint;
 mod growth;
 mod holders;
 mod narrowing;
-mod order;
 mod pictures;
 mod reached;
 mod recheck;

@@ -1,8 +1,8 @@
 //! The states that were reached, by place.
 
-use crate::order::Rank;
 use ringfence_base::{FastMap, Loc};
 use ringfence_exec::State;
+use ringfence_exec::order::Rank;
 use ringfence_smg::Smg;
 use ringfence_smg::shape::signature::{Constants, Signature};
 use std::cmp::Reverse;

@@ -3,28 +3,26 @@
 //! The blocks of a function are numbered so that a block comes before those that it leads to, except for
 //! edges that close a loop, and the body of a loop comes before what follows the loop. So a loop is
 //! explored to the end before the states after it, and all paths to a join point before what comes
-//! after it. A state arrives at its place in this order, too, unless what it comes from is covered by then
-//! ([`crate::reached::ReachedSet::defer`]): behind a loop arrive those states alone that its last states lead to, not those of every round.
-//! The order has no part in why a proof is one: when nothing waits, the successors of every kept state are covered.
+//! after it. The order has no part in why a proof is one: when nothing waits, the successors of every kept state are covered.
 
+use crate::state::State;
 use ringfence_base::{FastMap, IdVec};
-use ringfence_exec::State;
 use ringfence_ir::analysis::{NaturalLoop, natural_loops};
 use ringfence_ir::{BlockId, Body, Cfg, FuncId, Program};
 use std::rc::Rc;
 
 /// The place of a state in the order: positions in the active calls, the outermost first.
-pub(crate) type Rank = Vec<(u32, u32)>;
+pub type Rank = Vec<(u32, u32)>;
 
 /// The numbers of blocks, by function.
 #[derive(Debug, Default)]
-pub(crate) struct Order {
+pub struct Order {
     functions: FastMap<FuncId, Rc<IdVec<BlockId, u32>>>,
 }
 
 impl Order {
     /// The place of a state.
-    pub(crate) fn rank<H>(&mut self, program: &Program, state: &State<H>) -> Rank {
+    pub fn rank<H>(&mut self, program: &Program, state: &State<H>) -> Rank {
         let mut rank: Rank = Vec::with_capacity(state.stack.depth());
         for frame in state.stack.frames().filter(|frame| frame.outside.is_none()) {
             let positions = self.of(program, frame.func);
