@@ -111,8 +111,7 @@ impl Teller<'_, '_> {
                 let rank = if self.stack.contains(&step) { Rank::Stack } else { Rank::Other };
                 self.add(rank, step, Sort::Call);
             }
-            // Branches without a place are none of the program's text.
-            (None, Detail::Branch(_)) if self.run.loc(entry).is_some() => {
+            (None, Detail::Branch(_)) => {
                 let count = self.rounds.entry((entry.call, entry.block)).or_default();
                 let before = *count;
                 *count += 1;
