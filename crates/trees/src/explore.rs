@@ -498,6 +498,7 @@ impl<'a, 'p> Invariant<'a, 'p> {
             Event::Lost | Event::Ended | Event::Infeasible => {}
             Event::Paused => pending.extend([self.machine.state.clone()]),
             Event::LoopHead if self.machine.is_at_head() => return Ok(Some(Where::Head)),
+            Event::LoopHead if !self.kinds.is_in_order => pending.extend([self.machine.state.clone()]),
             Event::LoopHead => {
                 let rank = self.order.rank(self.program, &self.machine.state);
                 pending.arrive(rank, self.machine.state.clone());
