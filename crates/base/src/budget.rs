@@ -215,12 +215,6 @@ impl Budget {
         self.clone().with_time(time)
     }
 
-    /// Whether the work waits for its turn.
-    #[must_use]
-    pub fn takes_turns(&self) -> bool {
-        self.turns.is_some()
-    }
-
     /// How much time is left; absent when it is not limited.
     #[must_use]
     pub fn time_left(&self) -> Option<Duration> {
@@ -240,7 +234,7 @@ impl Budget {
         Self { part: Some(cancel), ..self.clone() }
     }
 
-    /// Works by turns with others that share one processor.
+    /// Works by turns with others that share processors.
     #[must_use]
     pub fn with_turn(mut self, turn: Turn) -> Self {
         self.turns = Some(turn);

@@ -47,8 +47,7 @@ impl AlarmBoard {
     }
 
     /// Whether an engine has reported its alarms, or that it has none.
-    #[must_use]
-    pub fn are_posted(&self) -> bool {
+    fn are_posted(&self) -> bool {
         self.is_posted.load(Ordering::Acquire)
     }
 

@@ -24,7 +24,6 @@ use ringfence_base::{Budget, Loc};
 use ringfence_engine::{Answer, Defect, Engine, Question, Replay, Search, show};
 use ringfence_interp::{Edges, End, Given, Inputs, Uninitialised};
 use ringfence_verdict::{Alarm, EngineName, Statistics, UnknownReason, Verdict};
-use std::time::{Duration, Instant};
 
 pub(crate) const NAME: EngineName = EngineName::new("run");
 
@@ -43,12 +42,6 @@ const COST: u64 = 2_000;
 /// What all runs at random may cost since one led somewhere new, at least: so much for each input that did, and no more than this.
 const PATIENCE: u64 = 150_000_000;
 const PATIENCE_EACH: u64 = 10_000_000;
-
-/// What they may cost before they rest half of the time, as long as an engine works that may prove the program: it may need the processor.
-const AT_FULL_SPEED: u64 = 20_000_000;
-
-/// How long they work before they rest.
-const SHIFT: Duration = Duration::from_millis(2);
 
 /// What all runs at random may cost after something was found.
 const AFTER_A_FIND: u64 = 10_000_000;
@@ -202,20 +195,8 @@ impl<'q> Runs<'q> {
         let dictionary = Dictionary::of(self.question.program);
         let mut writer = Writer { dictionary, chance: Chance::default() };
         while !self.is_done() && !self.has_tried_enough() {
-            let start = Instant::now();
-            while start.elapsed() < SHIFT && !self.is_done() {
-                let input = self.corpus.next(&mut writer);
-                self.try_one(&input, RANDOM_STEPS);
-            }
-            self.rest(start.elapsed());
-        }
-    }
-
-    /// Leaves the processor to others after some work.
-    fn rest(&self, worked: Duration) {
-        let is_early = self.cost < AT_FULL_SPEED;
-        if !is_early && !self.question.alarms.are_posted() && !self.budget.takes_turns() {
-            std::thread::sleep(worked.min(2 * SHIFT));
+            let input = self.corpus.next(&mut writer);
+            self.try_one(&input, RANDOM_STEPS);
         }
     }
 

@@ -25,11 +25,19 @@ pub(crate) const HEAD_START: Duration = Duration::from_millis(250);
 /// How long first runs and symbolic execution wait for the verifier, which decides small programs by then.
 const SHORT_START: Duration = Duration::from_millis(5);
 
+/// The share of the engine that proves most programs: a processor of two, beside those that search.
+const OF_MOST: u32 = 3;
+
+/// The share of an engine that ends at once unless a program may be one of those that it was made for.
+const OF_SOME: u32 = 2;
+
 /// An engine of the portfolio.
 pub struct Member {
     pub(crate) engine: Box<dyn Engine>,
     /// How long it waits before it starts.
     pub(crate) delay: Duration,
+    /// How much it works when more engines want to than there are processors.
+    pub(crate) share: u32,
     pub(crate) roles: &'static [Role],
 }
 
@@ -50,7 +58,11 @@ impl Member {
     /// An engine that starts at once.
     #[must_use]
     pub fn new(engine: impl Engine + 'static, roles: &'static [Role]) -> Self {
-        Self { engine: Box::new(engine), delay: Duration::ZERO, roles }
+        Self { engine: Box::new(engine), delay: Duration::ZERO, share: 1, roles }
+    }
+
+    fn with_share(self, share: u32) -> Self {
+        Self { share, ..self }
     }
 
     fn after(self, delay: Duration) -> Self {
@@ -68,13 +80,14 @@ pub fn members(task: &Task) -> Vec<Member> {
     use Role::{Alarms, Evidence, Reasons, Search};
     let (late, soon) = (delay(task, HEAD_START), delay(task, SHORT_START));
     vec![
-        Member::new(Verifier { settings: task.verifier.clone() }, &[Evidence, Alarms, Reasons]),
+        Member::new(Verifier { settings: task.verifier.clone() }, &[Evidence, Alarms, Reasons])
+            .with_share(OF_MOST),
         Member::new(Templates { settings: task.templates.clone() }, &[]).after(late),
         Member::new(SymbolicExecution { strategies: strategies(task) }, &[Search, Reasons]).after(soon),
         Member::new(FirstRuns, &[Search]).after(soon),
-        Member::new(Multiword, &[]).after(late),
-        Member::new(Trees, &[]).after(late),
-        Member::new(Overlaid, &[]).after(late),
+        Member::new(Multiword, &[]).after(late).with_share(OF_SOME),
+        Member::new(Trees, &[]).after(late).with_share(OF_SOME),
+        Member::new(Overlaid, &[]).after(late).with_share(OF_SOME),
     ]
 }
 

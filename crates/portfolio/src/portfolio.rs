@@ -1,4 +1,5 @@
-//! Engines at the same time: on threads of their own, or by turns when there is one processor to use.
+//! Engines at the same time: on threads of their own, of which as many work at a time as there are processors to use. The others wait for
+//! their turn, so that the engine that proves most programs has a processor for itself while several others share the rest ([`Turn`]).
 //!
 //! Whoever can answer first ends the others. Which of them it is depends on the timing; the verdict does
 //! not, except by running out of budget: TRUE and FALSE exclude each other, and UNKNOWN is said only
@@ -107,14 +108,14 @@ pub(crate) fn on_a_thread<T: Send>(stack: usize, work: impl FnOnce() -> T + Send
 struct Worker {
     member: Member,
     stop: Cancel,
-    turn: Option<Turn>,
+    turn: Turn,
 }
 
 impl Worker {
     /// An engine that does not work, since there is no thread for it, takes no turns.
     fn started(&self, works: bool) {
-        if let (Some(turn), false) = (&self.turn, works) {
-            turn.end();
+        if !works {
+            self.turn.end();
         }
     }
 }
@@ -141,11 +142,11 @@ type Reply = (MemberId, std::thread::Result<Answer>);
 impl Portfolio {
     fn new(task: &Task, members: Vec<Member>, budget: Budget) -> Self {
         let members = wanted(task, members);
-        let turns = if task.jobs == 1 { Turn::for_workers(members.len()) } else { Vec::new() };
-        let mut turns = turns.into_iter();
+        let shares: Vec<u32> = members.iter().map(|member| member.share).collect();
+        let turns = Turn::for_workers(&shares, (task.jobs > 0).then_some(task.jobs));
         let mut workers = IdVec::default();
-        for member in members {
-            workers.push(Worker { member, stop: Cancel::default(), turn: turns.next() });
+        for (member, turn) in members.into_iter().zip(turns) {
+            workers.push(Worker { member, stop: Cancel::default(), turn });
         }
         let wanted = task.evidence.is_wanted();
         let gives = |(_, worker): &(MemberId, &Worker)| wanted && worker.member.is(Role::Evidence);
@@ -166,7 +167,7 @@ impl Portfolio {
     /// Lets an engine work, and the others stop if it has an answer.
     fn work(&self, id: MemberId, program: &Program, task: &Task, sender: &Sender<Reply>) {
         let turn = &self.workers[id].turn;
-        turn.as_ref().inspect(|turn| turn.wait());
+        turn.wait();
         let work = || self.answer_of(id, program, task);
         let answer = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
         if let Ok(answer) = &answer
@@ -179,7 +180,7 @@ impl Portfolio {
         }
         // Nobody listens any more when another one has answered.
         let _ = sender.send((id, answer));
-        turn.as_ref().inspect(|turn| turn.end());
+        turn.end();
     }
 
     /// The answer of an engine.
@@ -199,11 +200,7 @@ impl Portfolio {
     fn share(&self, id: MemberId) -> Budget {
         let worker = &self.workers[id];
         let name = worker.member.engine.name();
-        let share = self.budget.part(worker.stop.clone()).named(name.as_str());
-        match &worker.turn {
-            Some(turn) => share.with_turn(turn.clone()),
-            None => share,
-        }
+        self.budget.part(worker.stop.clone()).named(name.as_str()).with_turn(worker.turn.clone())
     }
 
     /// Asks the others to stop. The one whose evidence was asked for is likely to prove what this one did: it goes on
