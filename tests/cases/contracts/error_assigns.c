@@ -1,11 +1,9 @@
 //@ run: error
 //@ contract: f
-// What is not supported is refused, not left out.
-int g;
+// What may change is a global variable or what a parameter leads to, not the parameter.
 
-//@ requires g == 0
-//@ assigns g //~ error `assigns` is not supported yet
-void f(void)
+//@ requires n > 0
+//@ assigns n //~ error `n` is the function's own variable: what it leads to is `*n`
+void f(int n)
 {
-    g = 1;
 }

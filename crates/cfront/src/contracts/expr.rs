@@ -47,6 +47,11 @@ impl Expr {
         Expr { kind: ExprKind::Name(key.to_owned()), place: place.clone() }
     }
 
+    /// The number 0.
+    pub(super) fn zero(place: &Token) -> Self {
+        Expr { kind: ExprKind::Number(0), place: place.clone() }
+    }
+
     /// Its name, if it is a variable and nothing more.
     pub(super) fn as_variable(&self) -> Option<&str> {
         match &self.kind {

@@ -24,15 +24,15 @@ impl Pure {
     }
 }
 
-/// A part of memory.
+/// A part of memory. Those that are not cells have their text, without what says whether a list has a node.
 #[derive(Debug, Clone)]
 pub(super) enum Atom {
     /// A member of what a variable points to, or all of it, and what it holds.
     Cell { base: Expr, path: Vec<Token>, value: Expr },
     /// So many elements of what a variable, or an array member of what it points to, has.
-    Block { base: Expr, path: Vec<Token>, count: Expr },
+    Block { base: Expr, path: Vec<Token>, count: Expr, text: String },
     /// A predicate or a list segment; for a list, whether `+` or `?` says that it has a node.
-    Named { name: Token, args: Vec<Expr>, nonempty: Option<bool> },
+    Named { name: Token, args: Vec<Expr>, nonempty: Option<bool>, text: String },
 }
 
 /// Conditions and disjoint parts of memory.
@@ -199,7 +199,8 @@ impl Definitions {
         let parts = split(&tokens[open + 1..close], ",").into_iter();
         let args = parts.map(|part| Expr::new(part, &tokens[open])).collect::<Result<Vec<_>>>();
         if first.is("blk") {
-            return block(&tokens[open + 1..close], first).map(Some);
+            let text = written(tokens);
+            return block(&tokens[open + 1..close], text, first).map(Some);
         }
         let Some(definition) = self.find(&first.text) else {
             return Err(Error::at(first, format!("there is no predicate and no list `{}`", first.text)));
@@ -210,8 +211,22 @@ impl Definitions {
             return Err(Error::at(first, format!("`{}` takes {wanted} arguments", first.text)));
         }
         let nonempty = sign.map(|mark| mark.is("+"));
-        Ok(Some(Atom::Named { name: first.clone(), args, nonempty }))
+        let text = format!("{}{}", first.text, written(&tokens[open..]));
+        Ok(Some(Atom::Named { name: first.clone(), args, nonempty, text }))
     }
+}
+
+/// A part of memory as it is usually written: parts that are written alike are the same.
+pub(super) fn written(tokens: &[Token]) -> String {
+    let mut out = String::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let follows_name = at > 0 && tokens[at - 1].is_name();
+        if (follows_name && token.is_name()) || (at > 0 && tokens[at - 1].is(",")) {
+            out.push(' ');
+        }
+        out.push_str(&token.text);
+    }
+    out
 }
 
 /// `x`, `x->member`, `x->member.member`, `x->member[2]`: the variable and the members.
@@ -248,7 +263,7 @@ fn access(tokens: &[Token], place: &Token) -> Result<(Expr, Vec<Token>)> {
 }
 
 /// `blk(x, x + n)` or `blk(x->data, x->data + n)`.
-fn block(tokens: &[Token], place: &Token) -> Result<Atom> {
+fn block(tokens: &[Token], text: String, place: &Token) -> Result<Atom> {
     let wrong =
         || Error::at(place, "a block is `blk(x, x + n)` or, for an array member, `blk(x->a, x->a + n)`");
     let parts = split(tokens, ",");
@@ -257,7 +272,7 @@ fn block(tokens: &[Token], place: &Token) -> Result<Atom> {
     let count = same.then(|| &to[from.len()..]).filter(|rest| rest[0].is("+")).ok_or_else(wrong)?;
     let (base, path) = access(from, place)?;
     let count = Expr::new(&count[1..], &count[0])?;
-    Ok(Atom::Block { base, path, count })
+    Ok(Atom::Block { base, path, count, text })
 }
 
 /// A comparison, or a chain of comparisons, which are conditions one by one.

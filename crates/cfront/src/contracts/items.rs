@@ -6,12 +6,13 @@
 use super::error::{Error, Result};
 use super::expr::{Expr, ExprKind};
 use super::formula::{Atom, Definition, Definitions, Heap};
+use super::frame::Assigns;
 use super::probe::Probes;
 use super::scope::root;
 use super::token::{Kind, Token, tokens};
-use super::types::RESERVED;
+use super::types::{RESERVED, Type};
 use super::unit::{Annotations, Declaration, Param, Signature, declarations, param};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The words that begin what is said.
 const WORDS: [&str; 7] = ["requires", "ensures", "assigns", "var", "list", "pred", "invariant"];
@@ -30,8 +31,12 @@ pub(super) struct Contract {
     pub(super) signature: Signature,
     pub(super) requires: Clause,
     pub(super) ensures: Clause,
+    /// What it may change, if that is said.
+    pub(super) assigns: Assigns,
     /// Variables that have the same value in both.
     pub(super) variables: Vec<Param>,
+    /// The types of those of them that no declaration of C names, by the names that stand for these types.
+    pub(super) made: BTreeMap<String, Type>,
     pub(super) definitions: Definitions,
     pub(super) probes: Probes,
     /// The global variables that it speaks of, or members of them, each with a place where it does.
@@ -310,7 +315,7 @@ impl Reader {
             return Err(Error::at(&signature.name, format!("two variables `{}`", own[twice])));
         }
         let nothing = || Clause { heaps: vec![Heap::default()], place: signature.name.clone() };
-        let (mut requires, mut ensures) = (nothing(), nothing());
+        let (mut requires, mut ensures, mut assigns) = (nothing(), nothing(), Assigns::default());
         for Item { word, rest } in items {
             self.probes.comment(&word);
             self.probes.name(&word, &signature.name.text, &signature.name);
@@ -318,6 +323,11 @@ impl Reader {
                 "var" => continue,
                 "requires" => &mut requires,
                 "ensures" => &mut ensures,
+                "assigns" => {
+                    assigns.add(&rest, &word)?;
+                    self.assigned(&assigns, &word, &own)?;
+                    continue;
+                }
                 other => return Err(Error::at(&word, format!("`{other}` is not supported yet"))),
             };
             let mut heaps = self.definitions.formula(&rest, &word)?;
@@ -336,7 +346,28 @@ impl Reader {
         }
         let (definitions, probes) = (self.definitions.clone(), self.probes.clone());
         let globals = std::mem::take(&mut self.used);
-        Ok(Contract { signature, requires, ensures, variables, definitions, probes, globals })
+        let made = BTreeMap::new();
+        Ok(Contract { signature, requires, ensures, assigns, variables, made, definitions, probes, globals })
+    }
+
+    /// Asks whether the names of what may change are names. A global variable that stands there is one that the contract speaks of.
+    fn assigned(&mut self, assigns: &Assigns, word: &Token, own: &[String]) -> Result<()> {
+        for (name, place) in assigns.names() {
+            self.probes.name(word, name, place);
+        }
+        for (key, place) in assigns.variables() {
+            if own.iter().any(|name| name == root(key)) {
+                let message = format!("`{key}` is the function's own variable: what it leads to is `*{key}`");
+                return Err(Error::at(place, message));
+            }
+            if !self.globals.contains(root(key)) {
+                return Err(Error::at(place, format!("there is no variable `{key}`")));
+            }
+            if !self.used.iter().any(|(known, _)| known == key) {
+                self.used.push((key.to_owned(), place.clone()));
+            }
+        }
+        Ok(())
     }
 
     fn note_globals(&mut self, heap: &mut Heap, own: &[String]) {

@@ -16,6 +16,7 @@ mod error;
 mod expr;
 mod extent;
 mod formula;
+mod frame;
 pub(crate) mod globals;
 mod items;
 mod plan;
@@ -233,7 +234,9 @@ impl Reading {
             }
             let named = |prefix: &str| format!("{prefix}{number}_{name}");
             let before = writer.clone();
-            let written = Generator::new(contract, &view, writer).and_then(|mut generator| {
+            let framed = frame::framed(contract, &view);
+            let written = framed.and_then(|contract| {
+                let mut generator = Generator::new(&contract, &view, writer)?;
                 generator.stand_in(&named(ORIGINAL), Mode::Bodies)?;
                 if is_model {
                     generator.stand_in(&named(MODEL), Mode::Uses)?;
@@ -267,6 +270,7 @@ impl Reading {
         out: &mut Generated,
     ) -> Result<Writer> {
         let name = &contract.signature.name.text;
+        let contract = &frame::framed(contract, view)?;
         let mut generator = Generator::new(contract, view, writer)?;
         out.functions = match self.mode {
             Mode::Bodies => vec![caller_of(name), start_of(name)],
@@ -312,7 +316,8 @@ impl<'a> Generator<'a> {
     fn new(contract: &'a Contract, view: &'a View<'a>, writer: Writer) -> Result<Self> {
         contract.answered(view)?;
         let (types, anything) = (BTreeMap::new(), BTreeSet::new());
-        let cx = Context { view, definitions: &contract.definitions, writer, types, anything };
+        let (definitions, made) = (&contract.definitions, &contract.made);
+        let cx = Context { view, definitions, made, writer, types, anything };
         let mut generator = Generator { contract, cx, records: Vec::new() };
         generator.globals()?;
         Ok(generator)

@@ -94,6 +94,8 @@ pub(super) struct Plan<'a> {
 pub(super) struct Context<'a> {
     pub(super) view: &'a View<'a>,
     pub(super) definitions: &'a Definitions,
+    /// The types of variables that no declaration of C names ([`frame`](super::frame)).
+    pub(super) made: &'a BTreeMap<String, Type>,
     pub(super) writer: Writer,
     /// The types of all variables of the text.
     pub(super) types: Types,
@@ -115,7 +117,8 @@ impl<'a> Context<'a> {
 
     /// The type of a parameter of a definition or a function, which C was asked for.
     pub(super) fn type_of(&self, param: &super::unit::Param) -> Result<Type> {
-        let known = self.view.named(&param.type_name);
+        let known = self.made.get(&param.type_name).cloned();
+        let known = known.or_else(|| self.view.named(&param.type_name));
         known.ok_or_else(|| Error::at(&param.name, "C does not say what type this has"))
     }
 
@@ -144,6 +147,8 @@ struct Raw {
 enum Part {
     Holds(Expr),
     Elements(Expr),
+    /// The record is there.
+    Whole,
 }
 
 struct Sorting<'a, 'c> {
@@ -187,10 +192,10 @@ impl<'a> Sorting<'a, '_> {
                     }
                     self.part(change(base), path, Part::Holds(held));
                 }
-                Atom::Block { base, path, count } => {
+                Atom::Block { base, path, count, .. } => {
                     self.part(change(base), path, Part::Elements(change(count)));
                 }
-                Atom::Named { name, args, nonempty } => {
+                Atom::Named { name, args, nonempty, .. } => {
                     let args: Vec<Expr> = args.iter().map(change).collect();
                     self.named(name, args, *nonempty, depth)?;
                 }
@@ -259,7 +264,8 @@ impl<'a> Sorting<'a, '_> {
             }
             let known = |raw: &Raw| raw.base.as_variable().is_none_or(|key| self.cx.types.contains_key(key));
             if let Some(at) = self.raw.iter().position(known) {
-                let raw = self.raw.remove(at);
+                let mut raw = self.raw.remove(at);
+                self.leave_out_whole(&mut raw);
                 let group = self.group(raw)?;
                 for cell in &group.cells {
                     self.settle(&cell.value, &cell.ty);
@@ -278,6 +284,25 @@ impl<'a> Sorting<'a, '_> {
                 Err(Error::at(&local.place, message))
             }
             None => Ok(()),
+        }
+    }
+
+    /// Leaves out that all of a record holds anything (`x |-> _`): the record is there, and nothing is said of its members.
+    fn leave_out_whole(&mut self, raw: &mut Raw) {
+        let base = raw.base.as_variable().and_then(|key| self.cx.types.get(key));
+        let Some(Class::Pointer(to)) = base.map(|ty| ty.class) else { return };
+        if !self.cx.view.is_struct(to) {
+            return;
+        }
+        let (untyped, anything) = (&mut self.untyped, &self.cx.anything);
+        for (path, part) in &mut raw.parts {
+            if let Part::Holds(value) = part
+                && path.is_empty()
+                && let Some(key) = value.as_variable().filter(|key| anything.contains(*key))
+            {
+                untyped.retain(|local| local.key != key);
+                *part = Part::Whole;
+            }
         }
     }
 
@@ -312,6 +337,7 @@ impl<'a> Sorting<'a, '_> {
                     group.object = Some(size);
                     group.cells.push(self.cell(key, to, &path, value, &raw.base.place)?);
                 }
+                Part::Whole => group.object = Some(size),
                 Part::Elements(count) => {
                     if !path.is_empty() {
                         group.object = Some(size);

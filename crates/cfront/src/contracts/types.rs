@@ -203,6 +203,11 @@ impl View<'_> {
         }
     }
 
+    /// Whether a type is a structure.
+    pub(super) fn is_struct(&self, ty: TypeId) -> bool {
+        self.record(ty).is_some_and(|id| self.0.types.record_info(id).kind == RecordKind::Struct)
+    }
+
     /// A member by its name, also of a member without one. Bit-fields are none.
     fn field(&self, ty: TypeId, name: &str) -> Option<Member> {
         let info = self.0.types.record_info(self.record(ty)?);
@@ -220,6 +225,49 @@ impl View<'_> {
             }
             _ => None,
         })
+    }
+
+    /// The scalars of an object that share no byte with some members. Absent if it has others that no path leads to, or too many.
+    pub(super) fn kept(&self, ty: TypeId, changed: &[Member]) -> Option<Vec<Leaf>> {
+        let mut out = Vec::new();
+        let all =
+            Leaf { path: String::new(), member: Member { offset: 0, size: self.size(ty).unwrap_or(0), ty } };
+        self.collect_kept(&all, changed, &mut out).then_some(out)
+    }
+
+    fn collect_kept(&self, part: &Leaf, changed: &[Member], out: &mut Vec<Leaf>) -> bool {
+        let Leaf { path, member } = part;
+        let covers = |other: &Member| {
+            other.offset <= member.offset && member.offset + member.size <= other.offset + other.size
+        };
+        if member.size == 0 || changed.iter().any(covers) {
+            return true;
+        }
+        let inner = |path: String, offset: u64, ty: TypeId| {
+            let member = Member { offset: member.offset + offset, size: self.size(ty).unwrap_or(0), ty };
+            Leaf { path, member }
+        };
+        match self.kind(member.ty) {
+            TypeKind::Record(id) => {
+                let info = self.0.types.record_info(id);
+                let plain = info.kind == RecordKind::Struct && !info.reverse && info.variable.is_none();
+                plain
+                    && info.fields.iter().all(|field| {
+                        let name = field.name.map(|name| format!(".{}", self.0.names.resolve(name)));
+                        let part =
+                            inner(format!("{path}{}", name.unwrap_or_default()), field.offset, field.ty);
+                        !field.is_bit_field() && self.collect_kept(&part, changed, out)
+                    })
+            }
+            TypeKind::Array { elem, len: ArrayLen::Fixed(len) } => (0..len).all(|index| {
+                let part = inner(format!("{path}[{index}]"), index * self.size(elem).unwrap_or(0), elem);
+                self.collect_kept(&part, changed, out)
+            }),
+            _ => {
+                out.push(part.clone());
+                out.len() <= MOST_LEAVES && !changed.iter().any(|other| other.overlaps(member))
+            }
+        }
     }
 
     /// The scalars of an object whose values are not all that their bytes can be: addresses, numbers that are 0 or 1, and

@@ -34,6 +34,11 @@ pub(super) struct Param {
 }
 
 impl Param {
+    /// One whose type has a name already.
+    pub(super) fn made(name: Token, type_name: String) -> Self {
+        Param { name, before: String::new(), behind: String::new(), type_name }
+    }
+
     /// The declaration of a variable of the same type with another name.
     pub(super) fn declaration(&self, name: &str) -> String {
         format!("{} {name}{}", self.before, self.behind)
