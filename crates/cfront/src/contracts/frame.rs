@@ -255,6 +255,9 @@ impl Frame<'_> {
                 }
             }
             for heap in &mut out.ensures.heaps {
+                if is_null(heap, base) {
+                    continue;
+                }
                 let Some(own) = alias(heap, base) else {
                     let message = format!("where `ensures` does not say what becomes of `*{base}`");
                     return self.refused(&message);
@@ -331,20 +334,37 @@ fn equal(left: Expr, name: &str, place: &Token) -> Pure {
     Pure { left, operator: "==".to_owned(), right }
 }
 
-/// The variable at which cells of a heap begin that leads to the same block as another one does.
-fn alias(heap: &Heap, base: &str) -> Option<String> {
+/// The variables of which a heap says that they are equal to this one, itself among them.
+fn equals<'h>(heap: &'h Heap, base: &'h str) -> BTreeSet<&'h str> {
     let mut known = BTreeSet::from([base]);
+    let equalities = || heap.pure.iter().filter(|pure| pure.operator == "==");
     loop {
-        let pairs = heap.pure.iter().filter(|pure| pure.operator == "==");
-        let pairs = pairs.filter_map(|pure| Some((pure.left.as_variable()?, pure.right.as_variable()?)));
+        let pairs =
+            equalities().filter_map(|pure| Some((pure.left.as_variable()?, pure.right.as_variable()?)));
         let new = pairs.flat_map(|(one, other)| [(one, other), (other, one)]);
         let more: Vec<&str> = new.filter(|(one, _)| known.contains(one)).map(|(_, other)| other).collect();
         if more.iter().all(|name| known.contains(name)) {
-            break;
+            return known;
         }
         known.extend(more);
     }
+}
+
+/// The variable at which cells of a heap begin that leads to the same block as another one does.
+fn alias(heap: &Heap, base: &str) -> Option<String> {
+    let known = equals(heap, base);
     begun(heap).find(|own| known.contains(own)).map(str::to_owned)
+}
+
+/// Whether a heap says that a variable is null, so that there was no block.
+fn is_null(heap: &Heap, base: &str) -> bool {
+    let known = equals(heap, base);
+    let is_own = |expr: &Expr| expr.as_variable().is_some_and(|name| known.contains(name));
+    let says = |pure: &Pure| {
+        pure.operator == "=="
+            && (is_own(&pure.left) && pure.right.is_zero() || is_own(&pure.right) && pure.left.is_zero())
+    };
+    heap.pure.iter().any(says)
 }
 
 /// A part of memory as a formula writes it, without what says whether a list has a node.
