@@ -151,7 +151,8 @@ impl Element {
     }
 
     /// Whether it is one of rows with strings. Neighbours of that kind are one part only where they meet outside of these.
-    const fn is_of_texts(&self) -> bool {
+    #[must_use]
+    pub const fn is_of_texts(&self) -> bool {
         matches!(self, Self::Texts(_))
     }
 

@@ -16,6 +16,10 @@ const SOME_CONFLICTS: u32 = 12_000;
 /// What the solver may use for a query whose answer may as well be that it is not known.
 const FEW_CONFLICTS: u32 = 1_000;
 
+/// How many conditions such a query may have. With more of them it takes the solver long to find values, and what follows from
+/// them follows from a few or from sums, which linear arithmetic has looked for.
+const FEW_CONDITIONS: usize = 48;
+
 /// How many large circuits may be made for such a query.
 const FEW_CIRCUITS: usize = 4;
 
@@ -177,6 +181,11 @@ impl Session {
     pub fn query(&mut self, mut conditions: Vec<TermId>) -> Verdict {
         if let Some(known) = self.remembered(&mut conditions) {
             return known;
+        }
+        // With more effort there may be an answer: it is not remembered that there was none.
+        if self.effort == Effort::Little && conditions.len() > FEW_CONDITIONS {
+            self.undecided += 1;
+            return Verdict::Unknown;
         }
         if self.solver.statistics().clauses > self.most_clauses {
             self.renew();

@@ -201,7 +201,8 @@ fn covering<'a>(
     join.walk(program, first, second)?;
     join.finish_objects()?;
     let absent = join.absent();
-    (!join.result.changed && join.numbers.entails_all(join.reason, &absent)).then_some(join)
+    let is_settled = join.numbers.settle(join.reason);
+    (is_settled && !join.result.changed && join.numbers.entails_all(join.reason, &absent)).then_some(join)
 }
 
 /// A state that stands for two, unless they are too different.
@@ -463,6 +464,9 @@ impl<'a> Join<'a> {
         self.result.changed |= joined != ours;
         self.unnamed_objects(first, second)?;
         self.words_read()?;
+        if !self.numbers.settle(self.reason) {
+            return self.refuse(Mismatch::Values);
+        }
         self.join_late_sequences()?;
         self.join_lengths()?;
         Some(joined)

@@ -73,6 +73,7 @@ pub mod recombine;
 pub mod relations;
 pub mod rows;
 mod sequences;
+mod settling;
 pub mod signature;
 pub mod sizes;
 pub mod status;

@@ -22,6 +22,7 @@
 use crate::Smg;
 use crate::shape::bounds::{Relations, Widening, constraints, widen};
 use crate::shape::linear::Linear;
+use crate::shape::settling::Asked;
 use crate::shape::status::Status;
 use ringfence_base::{FastMap, FastSet};
 use ringfence_exec::{Assignment, ObjId, Origin, Path, Reasoner, Sym};
@@ -108,10 +109,9 @@ pub(crate) struct Numbers {
     sizes: Vec<(TermId, u64)>,
     /// The sums of the first state that stand for something in the second, with that.
     sums: Vec<(TermId, Sym)>,
-    /// Executions of either state in which something did not hold that was asked for: what does not hold in one of them needs no search.
-    samples: [RefCell<Vec<Assignment>>; 2],
+    pub(super) asked: Asked,
     /// Whether the first state's variables may be kept for the second's terms.
-    keeps: bool,
+    pub(super) keeps: bool,
     pub(crate) status: Status,
     /// Whether the numbers at hand are those of a heap block.
     pub(crate) in_heap: bool,
@@ -134,7 +134,7 @@ impl Numbers {
             limits: Vec::new(),
             sizes: Vec::new(),
             sums: Vec::new(),
-            samples: Default::default(),
+            asked: Asked::default(),
             keeps,
             status: Status::Equal,
             in_heap: false,
@@ -414,7 +414,14 @@ impl Numbers {
         }
     }
 
-    fn bind(&mut self, reason: &mut Reasoner, var: VarId, a: Sym, b: Sym, trail: &mut Vec<VarId>) -> bool {
+    pub(super) fn bind(
+        &mut self,
+        reason: &mut Reasoner,
+        var: VarId,
+        a: Sym,
+        b: Sym,
+        trail: &mut Vec<VarId>,
+    ) -> bool {
         if let Some(&bound) = self.sigma.get(&var) {
             // One may be said by a variable that has one value, the other by the value.
             return bound == b
@@ -535,7 +542,7 @@ impl Numbers {
     /// an execution that showed it once often shows it again.
     pub(crate) fn entails(&self, reason: &mut Reasoner, side: Side, condition: TermId) -> bool {
         let path = &self.paths[side as usize];
-        let mut samples = self.samples[side as usize].borrow_mut();
+        let mut samples = self.asked.samples[side as usize].borrow_mut();
         let mut refutes = |sample: &Assignment| reason.evaluate(&mut sample.borrow_mut(), condition) == 0;
         if path.assignment().is_some_and(&mut refutes) || samples.iter().any(refutes) {
             return false;
@@ -570,14 +577,19 @@ impl Numbers {
     }
 
     /// The variables of a number of the first state that stand for nothing so far.
-    fn unbound(&self, reason: &mut Reasoner, sym: Sym) -> Vec<VarId> {
+    pub(super) fn unbound(&self, reason: &mut Reasoner, sym: Sym) -> Vec<VarId> {
         let Sym::Term(term) = sym else { return Vec::new() };
         reason.variables(term).iter().copied().filter(|var| !self.sigma.contains_key(var)).collect()
     }
 
     /// What a variable would have to stand for, if it is the only one that stands for nothing and is a summand of the
     /// number.
-    fn solved(&self, reason: &mut Reasoner, (a, b, width): (Sym, Sym, u32), own: Sym) -> Option<Sym> {
+    pub(super) fn solved(
+        &self,
+        reason: &mut Reasoner,
+        (a, b, width): (Sym, Sym, u32),
+        own: Sym,
+    ) -> Option<Sym> {
         let Sym::Term(term) = own else { return None };
         let (narrow, number) = (reason.terms.width(term), reason.term(a, width));
         if narrow > width || self.unbound(reason, a).len() != 1 {

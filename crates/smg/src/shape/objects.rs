@@ -224,7 +224,7 @@ impl Join<'_> {
             return None;
         }
         if self.purpose == Purpose::Cover {
-            let covered = b.undef & !a.undef == 0 && self.numbers.covered(self.reason, a.bits, b.bits);
+            let covered = b.undef & !a.undef == 0 && self.may_cover((a.bits, b.bits), width, owner);
             return covered.then_some(a);
         }
         if self.purpose == Purpose::States && self.are_distinguished(a, b, width) {
@@ -239,6 +239,14 @@ impl Join<'_> {
             self.result.status = self.result.status.and(Status::Neither);
         }
         Some(Value { bits, prov: Prov::NONE, undef: a.undef | b.undef })
+    }
+
+    /// Whether a number of the first state stands for one of the second, or may turn out to where neither is of a segment.
+    fn may_cover(&mut self, numbers: (Sym, Sym), width: u32, owner: Option<ObjId>) -> bool {
+        match owner {
+            None => self.numbers.may_cover(self.reason, numbers, width),
+            Some(_) => self.numbers.covered(self.reason, numbers.0, numbers.1),
+        }
     }
 
     /// Whether two numbers of variables are small constants that the program may decide by: flags, states of
@@ -264,7 +272,13 @@ impl Join<'_> {
         let offset = if from_a == from_b && matches!(from_a, Sym::Const(_)) {
             from_a
         } else if self.purpose == Purpose::Cover {
-            self.numbers.covered(self.reason, from_a, from_b).then_some(from_a)?
+            // A pointer to a list may lead behind one that is empty instead.
+            let is_region = self.sides[0].segment(x.id).is_none();
+            let covered = match is_region {
+                true => self.may_cover((from_a, from_b), self.pointer_bits, owner),
+                false => self.numbers.covered(self.reason, from_a, from_b),
+            };
+            covered.then_some(from_a)?
         } else {
             if let Some(Sym::Const(size)) = self.result.graph.object(result).map(|object| object.size) {
                 // The offset is likely to stay within, and to be that of an element at most.

@@ -140,8 +140,10 @@ impl Join<'_> {
         let [first, second] = [first.parts().to_vec(), second.parts().to_vec()];
         let rows = self.rows_of(work);
         if self.purpose == Purpose::Cover {
-            let has_texts = first.iter().any(|part| matches!(part.element, Element::Texts(_)));
-            let second = self.with_rows(Side::Second, second, sizes[1], rows.as_ref().filter(|_| has_texts));
+            let rows = rows.as_ref().filter(|_| first.iter().any(|part| part.element.is_of_texts()));
+            // A state with a row that is not gathered covers others that have one, itself among them.
+            let is_gathered = self.with_rows(Side::First, first.clone(), sizes[0], rows) == first;
+            let second = self.with_rows(Side::Second, second, sizes[1], rows.filter(|_| is_gathered));
             let second = cut(&second, sizes[1], &first);
             let sides = Sides { parts: [first, second], sizes };
             return match self.sequence_covers(&sides, work) {
