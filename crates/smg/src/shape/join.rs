@@ -467,6 +467,10 @@ impl<'a> Join<'a> {
         if !self.numbers.settle(self.reason) {
             return self.refuse(Mismatch::Values);
         }
+        // What arrays hold takes longest to compare, and most states that do not cover another differ in a number.
+        if self.purpose == Purpose::Cover && self.numbers.is_evidently_lost(self.reason) {
+            return self.refuse(Mismatch::Values);
+        }
         self.join_late_sequences()?;
         self.join_lengths()?;
         Some(joined)

@@ -667,7 +667,7 @@ impl Numbers {
     }
 
     /// A term of the first state as one of the second.
-    fn image(&self, reason: &mut Reasoner, term: TermId) -> TermId {
+    pub(super) fn image(&self, reason: &mut Reasoner, term: TermId) -> TermId {
         let mut substitution = Substitution::new();
         for &var in reason.variables(term).iter() {
             if let Some(&sym) = self.sigma.get(&var) {

@@ -48,9 +48,9 @@ const MOST_VARIABLES: usize = 32;
 const MOST_FACTOR: u128 = 1 << 20;
 
 /// The parts of two sequences with the sizes of their objects.
-struct Sides {
-    parts: [Vec<Part>; 2],
-    sizes: [Sym; 2],
+pub(super) struct Sides {
+    pub(super) parts: [Vec<Part>; 2],
+    pub(super) sizes: [Sym; 2],
 }
 
 impl Sides {
@@ -323,7 +323,7 @@ impl Join<'_> {
     }
 
     /// The element of a group. Limits are terms: `limited` when terms of the states may be in it.
-    fn element(&mut self, sides: &Sides, group: &Group, limited: bool) -> Element {
+    pub(super) fn element(&mut self, sides: &Sides, group: &Group, limited: bool) -> Element {
         let ours = self.run(sides, 0, group.ours.clone());
         let theirs = self.run(sides, 1, group.theirs.clone());
         let [a, b] = [&ours, &theirs].map(|run| run.as_ref().map(Element::without_limits));
@@ -394,6 +394,10 @@ impl Join<'_> {
         let mut before = None;
         let meetings = self.meetings(sides, work);
         let groups = groups_between(sides.parts.each_ref().map(Vec::as_slice), borders, &meetings);
+        let is_plain = scope.is_none() && borders.is_empty();
+        if let Some(parts) = is_plain.then(|| self.joined_at_numbers(sides, &groups)).flatten() {
+            return parts;
+        }
         for (index, group) in groups.iter().enumerate() {
             let starts = [sides.start(0, group.ours.start), sides.start(1, group.theirs.start)];
             let start = match scope {
@@ -682,13 +686,15 @@ impl Join<'_> {
     /// Whether the first sequence stands for the second.
     fn sequence_covers(&mut self, sides: &Sides, work: Work) -> bool {
         let [ours, theirs] = sides.parts.each_ref().map(Vec::as_slice);
-        let fixed: Vec<Sym> =
-            ours.iter().map(|part| part.start).filter(|start| matches!(start, Sym::Const(_))).collect();
-        let meetings = self.meetings(sides, work);
-        for group in groups_between([ours, theirs], &fixed, &meetings) {
-            let (a, b) = (sides.start(0, group.ours.start), sides.start(1, group.theirs.start));
-            // What the start stands for, if nothing else says it.
-            self.numbers.covered(self.reason, a, b);
+        // What the starts stand for, where nothing else says it.
+        if !ours.iter().all(|part| self.numbers.has_image(self.reason, part.start)) {
+            let fixed: Vec<Sym> =
+                ours.iter().map(|part| part.start).filter(|start| matches!(start, Sym::Const(_))).collect();
+            let meetings = self.meetings(sides, work);
+            for group in groups_between([ours, theirs], &fixed, &meetings) {
+                let (a, b) = (sides.start(0, group.ours.start), sides.start(1, group.theirs.start));
+                self.numbers.covered(self.reason, a, b);
+            }
         }
         self.bind_limits([ours, theirs]);
         let images: Option<Vec<Sym>> =
