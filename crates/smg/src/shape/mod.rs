@@ -56,6 +56,7 @@ mod held;
 mod hints;
 pub mod insert;
 pub mod join;
+mod knowledge;
 pub mod lengths;
 mod limits;
 mod linear;

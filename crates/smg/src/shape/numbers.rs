@@ -20,16 +20,13 @@
 //! that differs from node to node.
 
 use crate::Smg;
-use crate::shape::bounds::{Relations, Widening, constraints, widen};
 use crate::shape::linear::Linear;
 use crate::shape::settling::Asked;
 use crate::shape::status::Status;
-use ringfence_base::{FastMap, FastSet};
+use ringfence_base::FastMap;
 use ringfence_exec::{Assignment, ObjId, Origin, Path, Reasoner, Sym};
 use ringfence_logic::path::Decision;
-use ringfence_logic::{Binary, Bits, Evaluator, Fact, Kind, Substitution, TermId, VarId};
-use std::cell::RefCell;
-use std::rc::Rc;
+use ringfence_logic::{Binary, Bits, Fact, Kind, Substitution, TermId, VarId};
 
 /// How many numbers of a state bounds may stop at, beside the thresholds.
 const MOST_LIMITS: usize = 32;
@@ -104,11 +101,11 @@ pub(crate) struct Numbers {
     /// The segments of the result whose locals the fresh variables are.
     pub(super) owners: FastMap<VarId, ObjId>,
     /// Where bounds may stop beside the thresholds, in order.
-    limits: Vec<i128>,
+    pub(super) limits: Vec<i128>,
     /// The sizes of objects of the result, with the bytes that these reserve.
     sizes: Vec<(TermId, u64)>,
     /// The sums of the first state that stand for something in the second, with that.
-    sums: Vec<(TermId, Sym)>,
+    pub(super) sums: Vec<(TermId, Sym)>,
     pub(super) asked: Asked,
     /// Whether the first state's variables may be kept for the second's terms.
     pub(super) keeps: bool,
@@ -290,7 +287,7 @@ impl Numbers {
     }
 
     /// The path with the bounds of sizes that do not follow from it. They hold in both states.
-    fn with_sizes(&self, reason: &mut Reasoner, path: Path) -> Path {
+    pub(super) fn with_sizes(&self, reason: &mut Reasoner, path: Path) -> Path {
         let mut more = Vec::new();
         for &(size, reserved) in &self.sizes {
             if path.fact(reason, size).unsigned().1 > u128::from(reserved) {
@@ -359,7 +356,7 @@ impl Numbers {
         owners.map(|&id| self.depth(side, id)).max().unwrap_or(0)
     }
 
-    fn mentions_locals(&self, reason: &mut Reasoner, side: Side, sym: Sym) -> bool {
+    pub(super) fn mentions_locals(&self, reason: &mut Reasoner, side: Side, sym: Sym) -> bool {
         let Sym::Term(term) = sym else { return false };
         reason.variables(term).iter().any(|var| self.locals[side as usize].contains_key(var))
     }
@@ -373,7 +370,7 @@ impl Numbers {
 
     /// What a state knows of a number, and whether it is negative, which conditions on several numbers may tell of a sum or a
     /// difference where facts of single ones do not.
-    fn sharp_fact(&self, reason: &mut Reasoner, side: Side, sym: Sym, width: u32) -> Fact {
+    pub(super) fn sharp_fact(&self, reason: &mut Reasoner, side: Side, sym: Sym, width: u32) -> Fact {
         let fact = self.fact(reason, side, sym, width);
         let Sym::Term(term) = sym else { return fact };
         let (low, high) = fact.signed();
@@ -680,314 +677,8 @@ impl Numbers {
     }
 }
 
-// What the result knows.
-impl Numbers {
-    /// Whether a number means the same outside of segments, on both sides.
-    pub(crate) fn is_outside(&self, reason: &mut Reasoner, sym: Sym) -> bool {
-        ![Side::First, Side::Second].into_iter().any(|side| self.mentions_locals(reason, side, sym))
-    }
-
-    /// Whether every condition of the first state holds in the second under σ, so that the first
-    /// covers it. Variables of segments that the second does not have say nothing of it.
-    pub(crate) fn entails_all(&mut self, reason: &mut Reasoner, absent: &[ObjId]) -> bool {
-        let conditions: Vec<TermId> = self.paths[0].conditions().collect();
-        conditions.into_iter().all(|condition| {
-            self.is_about(reason, condition, absent) || self.holds_in_second(reason, condition) == Some(true)
-        })
-    }
-
-    /// Whether a condition is only about locals of these segments.
-    fn is_about(&self, reason: &mut Reasoner, condition: TermId, segments: &[ObjId]) -> bool {
-        let of = |var: &VarId| self.locals[0].get(var).is_some_and(|owner| segments.contains(owner));
-        reason.variables(condition).iter().all(of)
-    }
-
-    /// Whether a condition of the first state holds in the second; absent when it mentions variables that
-    /// correspond to nothing.
-    fn holds_in_second(&mut self, reason: &mut Reasoner, condition: TermId) -> Option<bool> {
-        let variables = reason.variables(condition);
-        if !variables.iter().all(|var| self.sigma.contains_key(var)) {
-            return None;
-        }
-        let image = self.image(reason, condition);
-        Some(self.paths[1].entails(reason, image))
-    }
-
-    /// The path of the result. `absent` are the first state's segments that the second does not have.
-    /// Whether the first state lost something by it.
-    pub(crate) fn finish(
-        &mut self,
-        reason: &mut Reasoner,
-        absent: &[ObjId],
-        widening: Widening<'_>,
-    ) -> (Path, bool) {
-        let mut conditions: Vec<TermId> = self.paths[0].conditions().collect();
-        conditions.reverse();
-        let mut kept = Vec::new();
-        let mut weak: Vec<VarId> = Vec::new();
-        let mut lost = false;
-        for condition in conditions {
-            if self.is_about(reason, condition, absent)
-                || self.holds_in_second(reason, condition) == Some(true)
-            {
-                kept.push(condition);
-                continue;
-            }
-            lost = true;
-            weak.extend(reason.variables(condition).iter().filter(|var| self.sigma.contains_key(var)));
-            kept.extend(self.carried_over(reason, condition, widening.relations));
-        }
-        weak.sort_unstable();
-        weak.dedup();
-        for var in weak {
-            kept.extend(self.weakened(reason, var, widening));
-        }
-        for fresh in self.fresh.clone() {
-            lost = true;
-            kept.extend(self.known_of(reason, fresh, widening));
-        }
-        kept.extend(self.brought_back(reason, widening.relations));
-        kept.extend(self.imported_conditions(reason));
-        // What is carried over to one variable from several, or is a bound as well, is said once.
-        let mut said = FastSet::default();
-        kept.retain(|&condition| said.insert(condition));
-        let assignment = self.assignment(reason);
-        let path = Path::of(reason, kept, assignment);
-        let path = match lost && widening.relations == Relations::All {
-            true => self.with_sums(reason, path, widening),
-            false => path,
-        };
-        (self.with_sizes(reason, path), lost)
-    }
-
-    /// The path of a state two of whose nodes became one: what was known is known still, and something of
-    /// the fresh variables, with what holds for both nodes.
-    pub(crate) fn finish_nodes(&mut self, reason: &mut Reasoner, common: Vec<TermId>) -> Path {
-        if self.fresh.is_empty() {
-            return self.paths[0].clone();
-        }
-        let mut conditions: Vec<TermId> = self.paths[0].conditions().collect();
-        conditions.reverse();
-        let mut more = common;
-        for condition in conditions {
-            more.extend(self.carried_over(reason, condition, Relations::Compared));
-        }
-        for fresh in self.fresh.clone() {
-            more.extend(self.known_of(reason, fresh, Widening::default()));
-        }
-        more.extend(self.imported_conditions(reason));
-        let assignment = self.assignment(reason);
-        let path = self.paths[0].extended(reason, more, assignment);
-        self.with_sizes(reason, path)
-    }
-
-    /// What is known in both states of a variable that some condition was lost on.
-    fn weakened(&mut self, reason: &mut Reasoner, var: VarId, widening: Widening<'_>) -> Vec<TermId> {
-        let Some(&image) = self.sigma.get(&var) else { return Vec::new() };
-        let info = reason.terms.variable(var);
-        let old = self.paths[0].fact(reason, info.term);
-        let new = self.fact(reason, Side::Second, image, info.width);
-        let new = self.narrowed(reason, image, &old, new);
-        let new = self.below_threshold(reason, image, &old, new, widening);
-        let hull = widen(&old, &old.join(&new), widening, &self.limits);
-        constraints(reason, info.term, &hull)
-    }
-
-    /// What the second state knows of a number, with the bounds that the first has for its counterpart where they hold there,
-    /// too: relations with other numbers may tell them, which facts of single numbers do not.
-    fn narrowed(&self, reason: &mut Reasoner, image: Sym, old: &Fact, new: Fact) -> Fact {
-        let (Sym::Term(term), path) = (image, &self.paths[1]) else { return new };
-        let width = new.width();
-        if old.width() != width || width == 1 {
-            return new;
-        }
-        let any = Fact::any(width);
-        let ((low, high), (least, most)) = (old.signed(), new.signed());
-        let mut bounds = Vec::new();
-        bounds.extend((least < low).then(|| Fact::signed_within(width, low, any.signed().1)));
-        bounds.extend((most > high).then(|| Fact::signed_within(width, any.signed().0, high)));
-        let ((low, high), (least, most)) = (old.unsigned(), new.unsigned());
-        bounds.extend((least < low).then(|| Fact::unsigned_within(width, low, any.unsigned().1)));
-        bounds.extend((most > high).then(|| Fact::unsigned_within(width, 0, high)));
-        let mut fact = new;
-        for bound in bounds {
-            if let Some(both) = fact.meet(&bound)
-                && both != fact
-                && constraints(reason, term, &bound)
-                    .into_iter()
-                    .all(|said| path.clearly_entails(reason, said))
-            {
-                fact = both;
-            }
-        }
-        fact
-    }
-
-    /// What the second state knows of a number that grows, with the least threshold that it is not above: where a sum is checked against a capacity, its parts have
-    /// bounds, and that of the sum is in a condition alone. Only where relations of all numbers are looked for. Its path entails the bound, so the result describes the number.
-    fn below_threshold(
-        &self,
-        reason: &mut Reasoner,
-        image: Sym,
-        old: &Fact,
-        new: Fact,
-        widening: Widening<'_>,
-    ) -> Fact {
-        let (Sym::Term(term), Relations::All) = (image, widening.relations) else { return new };
-        let (width, most) = (new.width(), new.unsigned().1);
-        let least = old.unsigned().1;
-        if old.width() != width || most <= least || !is_sum(reason.terms.kind(term)) {
-            return new;
-        }
-        let within =
-            |&&bound: &&i128| u128::try_from(bound).is_ok_and(|bound| least <= bound && bound < most);
-        let mut bounds: Vec<i128> =
-            widening.stops.iter().chain(&self.limits).filter(within).copied().collect();
-        bounds.sort_unstable();
-        let mut holds = |bound: i128| {
-            let bound = reason.terms.value(width, bound as u128);
-            let said = reason.terms.ule(term, bound);
-            self.paths[1].clearly_entails(reason, said)
-        };
-        // What is at most one of them is at most all that follow.
-        if !bounds.last().is_some_and(|&last| holds(last)) {
-            return new;
-        }
-        let first = bounds.partition_point(|&bound| !holds(bound));
-        let known = bounds.get(first).map(|&bound| Fact::unsigned_within(width, 0, bound as u128));
-        known.and_then(|known| new.meet(&known)).unwrap_or(new)
-    }
-
-    /// What is known of a fresh variable.
-    fn known_of(&mut self, reason: &mut Reasoner, fresh: Fresh, widening: Widening<'_>) -> Vec<TermId> {
-        let fact = |numbers: &Self, reason: &mut Reasoner, side, sym: Option<Sym>| {
-            sym.map(|sym| numbers.sharp_fact(reason, side, sym, fresh.width))
-        };
-        let (a, b) = (fact(self, reason, Side::First, fresh.a), fact(self, reason, Side::Second, fresh.b));
-        let hull = match (a, b) {
-            (Some(a), Some(b)) if a.single().is_none() => {
-                let b = fresh.b.map_or(b, |image| {
-                    let b = self.narrowed(reason, image, &a, b);
-                    self.below_threshold(reason, image, &a, b, widening)
-                });
-                widen(&a, &a.join(&b), widening, &self.limits)
-            }
-            (Some(a), Some(b)) => {
-                let b = fresh.b.map_or(b, |image| self.below_threshold(reason, image, &a, b, widening));
-                a.join(&b)
-            }
-            (Some(one), None) | (None, Some(one)) => one,
-            (None, None) => return Vec::new(),
-        };
-        constraints(reason, fresh.term, &hull)
-    }
-
-    /// What a state knows of the nodes of segments that only it has, beside facts of single variables. It is
-    /// true of every node there is, and the other state has none.
-    fn imported_conditions(&self, reason: &mut Reasoner) -> Vec<TermId> {
-        let mut all = Vec::new();
-        for side in [Side::First, Side::Second] {
-            let mut images: FastMap<VarId, &Fresh> = FastMap::default();
-            for fresh in &self.fresh {
-                let (own, other) = match side {
-                    Side::First => (fresh.a, fresh.b),
-                    Side::Second => (fresh.b, fresh.a),
-                };
-                if let (Some(Sym::Term(term)), None) = (own, other)
-                    && let Kind::Var(var) = reason.terms.kind(term)
-                {
-                    images.insert(var, fresh);
-                }
-            }
-            if images.is_empty() {
-                continue;
-            }
-            let conditions: Vec<TermId> = self.paths[side as usize].conditions().collect();
-            all.extend(
-                conditions.into_iter().filter_map(|condition| self.imported(reason, condition, &images)),
-            );
-        }
-        all
-    }
-
-    /// A condition said of imported variables, if it is about variables of one segment alone.
-    fn imported(
-        &self,
-        reason: &mut Reasoner,
-        condition: TermId,
-        images: &FastMap<VarId, &Fresh>,
-    ) -> Option<TermId> {
-        let mut substitution = Substitution::new();
-        let mut segment = None;
-        for &var in reason.variables(condition).iter() {
-            let fresh = images.get(&var)?;
-            let owner = *self.owners.get(&fresh.var)?;
-            if *segment.get_or_insert(owner) != owner {
-                return None;
-            }
-            substitution.insert(var, fresh.term);
-        }
-        segment.map(|_| substitution.apply(&mut reason.terms, condition))
-    }
-
-    /// The first state's assignment, with the values of its terms for the fresh variables.
-    fn assignment(&self, reason: &Reasoner) -> Option<Assignment> {
-        let old = self.paths[0].assignment()?;
-        let mut variables = old.borrow().variables().clone();
-        for fresh in &self.fresh {
-            let value = match (fresh.a, fresh.b) {
-                (Some(Sym::Const(bits)), _) => bits,
-                (Some(Sym::Term(term)), _) => reason.evaluate(&mut old.borrow_mut(), term),
-                (None, Some(Sym::Term(term))) => {
-                    let other = self.paths[1].assignment()?;
-                    reason.evaluate(&mut other.borrow_mut(), term)
-                }
-                (None, _) => 0,
-            };
-            variables.insert(fresh.var, Bits::new(fresh.width, value));
-        }
-        Some(Rc::new(RefCell::new(Evaluator::new(variables))))
-    }
-}
-
-// Sums that are sums in the result, too.
-impl Numbers {
-    fn remember_sum(&mut self, reason: &Reasoner, a: Sym, b: Sym) {
-        if let Sym::Term(sum) = a
-            && is_sum(reason.terms.kind(sum))
-            && !self.sums.contains(&(sum, b))
-        {
-            self.sums.push((sum, b));
-        }
-    }
-
-    /// The path with what both states know of the sums of the first that are sums of the result, where that is more than their summands tell: the summands may stand
-    /// for others that are known less of. Nothing is said of sums of a local variable of a segment and others, since there may be no node.
-    fn with_sums(&mut self, reason: &mut Reasoner, path: Path, widening: Widening<'_>) -> Path {
-        let mut more = Vec::new();
-        for (sum, image) in std::mem::take(&mut self.sums) {
-            if !self.is_of_one_scope(reason, sum) {
-                continue;
-            }
-            let width = reason.terms.width(sum);
-            let old = self.sharp_fact(reason, Side::First, Sym::Term(sum), width);
-            let new = self.sharp_fact(reason, Side::Second, image, width);
-            let new = self.narrowed(reason, image, &old, new);
-            let hull = widen(&old, &old.join(&new), widening, &self.limits);
-            let known = path.fact(reason, sum);
-            if known.meet(&hull).is_some_and(|both| both != known) {
-                more.extend(constraints(reason, sum, &hull));
-            }
-        }
-        match more.is_empty() {
-            true => path,
-            false => path.extended(reason, more, path.assignment().cloned()),
-        }
-    }
-}
-
 /// Whether a term is a sum or a difference, perhaps widened.
-const fn is_sum(kind: Kind) -> bool {
+pub(super) const fn is_sum(kind: Kind) -> bool {
     matches!(kind, Kind::Binary(Binary::Add, ..) | Kind::Extend { .. })
 }
 
