@@ -9,7 +9,7 @@ use crate::shape::unfold::Unfolding;
 use crate::{Object, Segment, Shape};
 use ringfence_base::FastSet;
 use ringfence_base::bits::mask;
-use ringfence_exec::{Algebra, Heap, ObjId, ObjectKind, Path, Reasoner, Sym, Value};
+use ringfence_exec::{Algebra, Heap, ObjId, ObjectKind, Path, Reasoner, Stretch, Sym, Value};
 use ringfence_ir::CmpOp;
 
 /// How many numbers are compared with the bounds of runs of elements.
@@ -32,8 +32,10 @@ pub(crate) fn bounds_that_matter(state: &Configuration, reason: &mut Reasoner, w
     let examples: Vec<Option<u128>> =
         numbers.iter().map(|number| example_of(state, reason, number)).collect();
     for id in arrays {
+        let nodes = state.heap.element_nodes(id);
+        kept.extend(before_sentinel(state, reason, (id, &nodes), width));
         let mut position = Linear::of(reason, None, Sym::ZERO, width);
-        for node in state.heap.element_nodes(id) {
+        for node in nodes {
             let Some(count) = state.heap.count_of(reason, node) else { break };
             position = position.plus(&Linear::of(reason, Some(&state.path), count, width), 1);
             if numbers.contains(&position) || is_one_of(state, reason, (&numbers, &examples), &position) {
@@ -42,6 +44,44 @@ pub(crate) fn bounds_that_matter(state: &Configuration, reason: &mut Reasoner, w
         }
     }
     kept
+}
+
+/// The elements of an array behind which one more comes that ends them: they all lead to something, and the last one is nothing but zeros. Whoever walks along such an array looks for that
+/// one, and for nothing else.
+fn before_sentinel(
+    state: &Configuration,
+    reason: &mut Reasoner,
+    (id, nodes): (ObjId, &[ObjId]),
+    width: u32,
+) -> Option<ObjId> {
+    let &[.., before, last] = nodes else { return None };
+    let stride = state.heap.row(id)?.stride;
+    let (mut zeros, mut at) = (true, 0);
+    state.heap.for_each_stretch(last, |stretch| {
+        zeros &= at >= stride
+            || match stretch {
+                Stretch::Fill(byte, _) => byte == 0,
+                Stretch::Bytes(bytes) => bytes.iter().all(|&byte| byte == 0),
+                Stretch::Value(value, _) => value == Value::ZERO,
+                Stretch::Undefined(_) => false,
+            };
+        at += stretch.len();
+    });
+    let is_there = |value: &Value| {
+        let object = value.prov.get().and_then(|id| state.heap.object(id));
+        object.is_some_and(|object| {
+            object.is_live() && object.shape.segment().is_none_or(|segment| segment.min > 0)
+        })
+    };
+    let leads =
+        fields(&state.heap, before).iter().any(|field| field.offset < stride && is_there(&field.value));
+    let count = state.heap.count_of(reason, last).filter(|_| zeros && leads)?;
+    let count = Linear::of(reason, Some(&state.path), count, width);
+    let is_one = example_of(state, reason, &count) == Some(1) && {
+        let count = count.number(reason);
+        is_clear(reason, &state.path, (CmpOp::Eq, width), count, Sym::Const(1))
+    };
+    is_one.then_some(before)
 }
 
 /// Whether the path clearly says that a number is one of some others, which are these in the one execution that is known: behind a loop that goes up to `n`, a run is as long as
@@ -62,7 +102,7 @@ fn is_one_of(
 }
 
 /// What a number is in the execution of the path that is known, if one is.
-fn example_of(state: &Configuration, reason: &mut Reasoner, number: &Linear) -> Option<u128> {
+pub(super) fn example_of(state: &Configuration, reason: &mut Reasoner, number: &Linear) -> Option<u128> {
     match number.number(reason) {
         Sym::Const(bits) => Some(bits),
         Sym::Term(term) => {
@@ -79,16 +119,45 @@ pub(super) fn elements_that_matter(
     width: u32,
     nodes: &[ObjId],
 ) -> FastSet<ObjId> {
-    let numbers = numbers(state, reason, width);
+    let numbers = numbers_or_constants(state, reason, width);
+    let constants = constants_in_memory(state);
     let mut position = Linear::of(reason, None, Sym::ZERO, width);
     let mut found = FastSet::default();
     for &node in nodes {
-        if numbers.contains(&position) {
+        let is_constant = position.constant().is_some_and(|number| constants.contains(&number));
+        if is_constant || numbers.iter().any(|(number, _)| *number == position) {
             found.insert(node);
         }
         let Some(count) = state.heap.count_of(reason, node) else { break };
         position = position.plus(&Linear::of(reason, Some(&state.path), count, width), 1);
     }
+    found
+}
+
+/// What numbers of the program may be that are known bytes of variables, other than 0.
+fn constants_in_memory(state: &Configuration) -> FastSet<u128> {
+    const MOST_BYTES: u64 = 256;
+    let mut found = FastSet::default();
+    state.heap.for_each_object(|id, object| {
+        let is_variable = matches!(object.kind, ObjectKind::Slot(..) | ObjectKind::Global(_));
+        if !is_variable || !object.is_live() || object.reserved > MOST_BYTES {
+            return;
+        }
+        let mut at = 0;
+        state.heap.for_each_stretch(id, |stretch| {
+            if let Stretch::Bytes(bytes) = stretch {
+                for len in [4, 8] {
+                    let skipped = (at as usize).wrapping_neg() % len;
+                    let words = bytes.get(skipped..).unwrap_or_default().chunks_exact(len);
+                    found.extend(words.map(|word| {
+                        word.iter().rev().fold(0, |number, &byte| number << 8 | u128::from(byte))
+                    }));
+                }
+            }
+            at += stretch.len();
+        });
+    });
+    found.remove(&0);
     found
 }
 
@@ -159,6 +228,14 @@ pub fn cut_runs(state: &mut Configuration, reason: &mut Reasoner, width: u32, nu
 
 /// The numbers of the variables of a state, as numbers of a pointer's width.
 fn numbers(state: &Configuration, reason: &mut Reasoner, width: u32) -> Vec<Linear> {
+    let mut all = numbers_or_constants(state, reason, width);
+    // An unknown that happens to be one number on this path bounds nothing: a counter that has come so far is that number.
+    all.retain(|(_, happens)| !happens);
+    all.into_iter().map(|(number, _)| number).collect()
+}
+
+/// The numbers of the variables of a state, as numbers of a pointer's width, and whether each is an unknown that happens to be one number on its path.
+fn numbers_or_constants(state: &Configuration, reason: &mut Reasoner, width: u32) -> Vec<(Linear, bool)> {
     let mut found: Vec<(Sym, Option<u32>)> = Vec::new();
     state.for_each_value(|value| {
         if value.prov.is_none() && value.undef == 0 {
@@ -180,7 +257,7 @@ fn numbers(state: &Configuration, reason: &mut Reasoner, width: u32) -> Vec<Line
             }
         }
     });
-    let mut all: Vec<Linear> = Vec::new();
+    let mut all: Vec<(Linear, bool)> = Vec::new();
     for (sym, len) in found.into_iter().take(MOST_NUMBERS) {
         let narrow = match sym {
             Sym::Term(term) => reason.terms.width(term),
@@ -192,10 +269,10 @@ fn numbers(state: &Configuration, reason: &mut Reasoner, width: u32) -> Vec<Line
         for signed in [false, true] {
             let wide = reason.extend(sym, narrow, width, signed);
             let number = Linear::of(reason, Some(&state.path), wide, width);
-            // An unknown that happens to be one number on this path bounds nothing: a counter that has come so far is that number.
             let happens = matches!(sym, Sym::Term(_)) && number.constant().is_some();
-            if !happens && !all.contains(&number) {
-                all.push(number);
+            let found = (number, happens);
+            if !all.contains(&found) {
+                all.push(found);
             }
         }
     }
