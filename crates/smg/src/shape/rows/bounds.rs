@@ -112,52 +112,24 @@ pub(super) fn example_of(state: &Configuration, reason: &mut Reasoner, number: &
     }
 }
 
-/// The elements, of those of an array in their order, at which a number of the program points.
+/// The elements, of those of an array in their order, at which a number of the program points that is not 0.
 pub(super) fn elements_that_matter(
     state: &Configuration,
     reason: &mut Reasoner,
     width: u32,
     nodes: &[ObjId],
 ) -> FastSet<ObjId> {
-    let numbers = numbers_or_constants(state, reason, width);
-    let constants = constants_in_memory(state);
+    let numbers = numbers(state, reason, width);
     let mut position = Linear::of(reason, None, Sym::ZERO, width);
     let mut found = FastSet::default();
     for &node in nodes {
-        let is_constant = position.constant().is_some_and(|number| constants.contains(&number));
-        if is_constant || numbers.iter().any(|(number, _)| *number == position) {
+        // Many a number is 0 that counts nothing.
+        if position.constant() != Some(0) && numbers.contains(&position) {
             found.insert(node);
         }
         let Some(count) = state.heap.count_of(reason, node) else { break };
         position = position.plus(&Linear::of(reason, Some(&state.path), count, width), 1);
     }
-    found
-}
-
-/// What numbers of the program may be that are known bytes of variables, other than 0.
-fn constants_in_memory(state: &Configuration) -> FastSet<u128> {
-    const MOST_BYTES: u64 = 256;
-    let mut found = FastSet::default();
-    state.heap.for_each_object(|id, object| {
-        let is_variable = matches!(object.kind, ObjectKind::Slot(..) | ObjectKind::Global(_));
-        if !is_variable || !object.is_live() || object.reserved > MOST_BYTES {
-            return;
-        }
-        let mut at = 0;
-        state.heap.for_each_stretch(id, |stretch| {
-            if let Stretch::Bytes(bytes) = stretch {
-                for len in [4, 8] {
-                    let skipped = (at as usize).wrapping_neg() % len;
-                    let words = bytes.get(skipped..).unwrap_or_default().chunks_exact(len);
-                    found.extend(words.map(|word| {
-                        word.iter().rev().fold(0, |number, &byte| number << 8 | u128::from(byte))
-                    }));
-                }
-            }
-            at += stretch.len();
-        });
-    });
-    found.remove(&0);
     found
 }
 
@@ -228,14 +200,6 @@ pub fn cut_runs(state: &mut Configuration, reason: &mut Reasoner, width: u32, nu
 
 /// The numbers of the variables of a state, as numbers of a pointer's width.
 fn numbers(state: &Configuration, reason: &mut Reasoner, width: u32) -> Vec<Linear> {
-    let mut all = numbers_or_constants(state, reason, width);
-    // An unknown that happens to be one number on this path bounds nothing: a counter that has come so far is that number.
-    all.retain(|(_, happens)| !happens);
-    all.into_iter().map(|(number, _)| number).collect()
-}
-
-/// The numbers of the variables of a state, as numbers of a pointer's width, and whether each is an unknown that happens to be one number on its path.
-fn numbers_or_constants(state: &Configuration, reason: &mut Reasoner, width: u32) -> Vec<(Linear, bool)> {
     let mut found: Vec<(Sym, Option<u32>)> = Vec::new();
     state.for_each_value(|value| {
         if value.prov.is_none() && value.undef == 0 {
@@ -257,7 +221,7 @@ fn numbers_or_constants(state: &Configuration, reason: &mut Reasoner, width: u32
             }
         }
     });
-    let mut all: Vec<(Linear, bool)> = Vec::new();
+    let mut all: Vec<Linear> = Vec::new();
     for (sym, len) in found.into_iter().take(MOST_NUMBERS) {
         let narrow = match sym {
             Sym::Term(term) => reason.terms.width(term),
@@ -269,10 +233,10 @@ fn numbers_or_constants(state: &Configuration, reason: &mut Reasoner, width: u32
         for signed in [false, true] {
             let wide = reason.extend(sym, narrow, width, signed);
             let number = Linear::of(reason, Some(&state.path), wide, width);
+            // An unknown that happens to be one number on this path bounds nothing: a counter that has come so far is that number.
             let happens = matches!(sym, Sym::Term(_)) && number.constant().is_some();
-            let found = (number, happens);
-            if !all.contains(&found) {
-                all.push(found);
+            if !happens && !all.contains(&number) {
+                all.push(number);
             }
         }
     }
