@@ -212,7 +212,7 @@ impl<'p, H: Heap> Machine<'p, H> {
         if self.may_be_padding(place.id, places, len) {
             return Ok(self.havoc(8 * len as u32, "padding bytes"));
         }
-        if self.is_in_row(place.id, place.offset, len) || self.opens_row(place, len, None, places) {
+        if self.opens_row(place, len, None, places) {
             let (element, at) = self.element(place.id, place.offset, len)?;
             return self.read_at(element, at, len);
         }
@@ -298,7 +298,7 @@ impl<'p, H: Heap> Machine<'p, H> {
     /// Writes at an offset that is a term: every possible cell becomes a choice, or a split.
     fn write_choice(&mut self, place: Place, len: u64, value: Value) -> Result<(), Stop> {
         let places = self.candidates(place, len);
-        if self.is_in_row(place.id, place.offset, len) || self.opens_row(place, len, Some(value), places) {
+        if self.opens_row(place, len, Some(value), places) {
             return self.write_element(place.id, place.offset, len, value);
         }
         if self.is_in_sequence(place.id, place.offset, len)

@@ -95,6 +95,10 @@ impl<H: Heap> Machine<'_, H> {
         if self.state.heap.sequence(id).is_some_and(|sequence| sequence.base() <= from) {
             return true;
         }
+        if self.state.heap.row(id).is_some() {
+            // Joins look either at a sequence or at elements that are objects: what is beside these stays cells.
+            return false;
+        }
         let is_open = |object: &crate::heap::Object| self.has_arrays_from(object, from);
         if !self.settings.mode.has_sequences() || !self.state.heap.single(id).is_some_and(is_open) {
             return false;

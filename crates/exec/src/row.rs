@@ -52,10 +52,27 @@ impl<H: Heap> Machine<'_, H> {
         }
     }
 
+    /// Whether an access at one of these places of an object that has such elements is beside them: a record has a table and counters, say.
+    ///
+    /// Soundness. The places are all that the path allows for the offset, and none of them touches an element: what is read and written there are bytes of the object itself.
+    fn is_beside_row(&self, place: Place, len: u64, places: Places) -> bool {
+        let (Some(row), Some(object)) = (self.state.heap.row(place.id), self.state.heap.object(place.id))
+        else {
+            return false;
+        };
+        if row.base == 0 && row.end >= object.reserved {
+            return false;
+        }
+        places.range(len).is_some_and(|(first, end)| end <= row.base || first >= row.end)
+    }
+
     /// Whether an access at one of these places, perhaps one that writes a value, is one to an element that is an object, which it is
     /// then.
     pub(crate) fn opens_row(&mut self, place: Place, len: u64, value: Option<Value>, places: Places) -> bool {
         let writes_pointer = value.is_some_and(|value| !value.prov.is_none());
+        if self.state.heap.row(place.id).is_some() {
+            return !self.is_beside_row(place, len, places);
+        }
         if !self.settings.mode.has_sequences() || self.state.heap.single(place.id).is_none() {
             return false;
         }

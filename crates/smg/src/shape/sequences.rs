@@ -254,7 +254,9 @@ impl Join<'_> {
     /// object whose size is not known: that of the first such number, or 0 in an object of numbers alone. Records are nodes of lists, and joined cell
     /// by cell, up to the arrays that they end in.
     fn opened(&self, work: Work, pairs: &[Pair]) -> Option<u64> {
-        if !self.rules.sequences || self.purpose == Purpose::Cover {
+        // What is beside elements that are objects stays cells: the elements are joined as what stands behind all bytes.
+        let has_row = (0..2).any(|side| self.sides[side].row(work.objects[side]).is_some());
+        if !self.rules.sequences || self.purpose == Purpose::Cover || has_row {
             return None;
         }
         let plain =

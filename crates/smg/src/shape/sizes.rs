@@ -24,7 +24,7 @@ use crate::shape::linear::Linear;
 use crate::shape::numbers::{Side, same_operation};
 use ringfence_exec::sequence::Part;
 use ringfence_exec::words::{TEXT, WORD};
-use ringfence_exec::{Heap, ObjId, ObjectKind, Origin, Path, Reasoner, Sym, Value};
+use ringfence_exec::{Algebra, Heap, ObjId, ObjectKind, Origin, Path, Reasoner, Sym, Value};
 use ringfence_logic::{Kind, Substitution, TermId, VarId};
 use std::rc::Rc;
 
@@ -193,7 +193,8 @@ impl Join<'_> {
     /// that has the object.
     ///
     /// Soundness. On a side that has the object, the new size is equal to its size there. Where a side has none, no execution has
-    /// an object that the size is about; the term is at most what the object reserves there, too, which is what the path may say of it.
+    /// an object that the size is about; the term is at most what the object reserves there, too, which is what the path may say of it. Where a side has no nodes either, there is
+    /// nothing to be said of it: the size is the number that a node has on the other side.
     pub(crate) fn sizes_by_owner(&mut self, states: [&Configuration; 2]) {
         if !self.rules.lengths || self.purpose == Purpose::Cover {
             return;
@@ -208,10 +209,14 @@ impl Join<'_> {
             }
         });
         for (id, owner, size) in optionals {
-            if !self.pairs.origins.contains_key(&owner) || self.numbers.is_below(self.reason, size, owner) {
+            if self.numbers.is_below(self.reason, size, owner) {
                 continue;
             }
-            let Some(said) = self.size_by_owner(id, owner, states) else { continue };
+            let said = match self.pairs.origins.contains_key(&owner) {
+                true => self.size_by_owner(id, owner, states),
+                false => self.numbers.imported_below(self.reason, size, owner),
+            };
+            let Some(said) = said else { continue };
             let Some(reserved) = self.result.graph.object(id).map(|object| object.reserved) else { continue };
             self.numbers.bound_size(said, reserved);
             self.result.changed = true;
@@ -248,18 +253,13 @@ impl Join<'_> {
         let pairs = self.numbers.pairs_below(self.reason, Some(owner));
         (0..2).find_map(|side| {
             let Sym::Term(size) = self.sides[side].object(own[side]?)?.size else { return None };
-            let (mut result, mut other) = (Substitution::new(), Substitution::new());
-            for &var in self.reason.variables(size).iter() {
-                let number = Sym::Term(self.reason.terms.variable(var).term);
-                let &(term, pair, width) = pairs.iter().find(|(_, pair, _)| pair[side] == number)?;
+            let is_said = |this: &Self, number: Sym| {
                 // A number that the program has elsewhere says more.
-                if is_held_outside(states[side], number, |id| self.is_of_owner(side, id, owner)) {
-                    return None;
-                }
-                result.insert(var, term);
-                other.insert(var, self.reason.term(pair[1 - side], width));
-            }
-            let there = other.apply(&mut self.reason.terms, size);
+                !is_held_outside(states[side], number, |id| this.is_of_owner(side, id, owner))
+            };
+            let [said, there] = self
+                .size_by_variables(side, size, &pairs, &is_said)
+                .or_else(|| self.size_by_number(side, size, &pairs, &is_said))?;
             let agrees = match own[1 - side] {
                 Some(origin) => {
                     let side = [Side::First, Side::Second][1 - side];
@@ -273,8 +273,57 @@ impl Join<'_> {
                     path.fact(self.reason, there).unsigned().1 <= reserved.into()
                 }
             };
-            agrees.then(|| result.apply(&mut self.reason.terms, size))
+            agrees.then_some(said)
         })
+    }
+
+    /// A size with the numbers of the nodes that its variables are, and what that is on the other side.
+    fn size_by_variables(
+        &mut self,
+        side: usize,
+        size: TermId,
+        pairs: &[(TermId, [Sym; 2], u32)],
+        is_said: &impl Fn(&Self, Sym) -> bool,
+    ) -> Option<[TermId; 2]> {
+        let (mut result, mut other) = (Substitution::new(), Substitution::new());
+        for &var in self.reason.variables(size).iter() {
+            let number = Sym::Term(self.reason.terms.variable(var).term);
+            let &(term, pair, width) = pairs.iter().find(|(_, pair, _)| pair[side] == number)?;
+            is_said(self, number).then_some(())?;
+            result.insert(var, term);
+            other.insert(var, self.reason.term(pair[1 - side], width));
+        }
+        Some([result, other].map(|mut by| by.apply(&mut self.reason.terms, size)))
+    }
+
+    /// A size that is a number of the nodes, or a constant more, where that number is a formula of others that the nodes do not have (`n % 4096 + 1`), and what that is on the other side.
+    fn size_by_number(
+        &mut self,
+        side: usize,
+        size: TermId,
+        pairs: &[(TermId, [Sym; 2], u32)],
+        is_said: &impl Fn(&Self, Sym) -> bool,
+    ) -> Option<[TermId; 2]> {
+        let width = self.pointer_bits;
+        is_said(self, Sym::Term(size)).then_some(())?;
+        let whole = Linear::of(self.reason, None, Sym::Term(size), width);
+        for &(term, pair, narrow) in pairs.iter().filter(|pair| pair.2 > 1 && pair.2 <= width) {
+            for signed in [false, true] {
+                let own = self.reason.extend(pair[side], narrow, width, signed);
+                let rest = whole.clone().plus(&Linear::of(self.reason, None, own, width), -1);
+                if !matches!(own, Sym::Term(_)) || rest.constant().is_none() || !is_said(self, pair[side]) {
+                    continue;
+                }
+                let said = [Sym::Term(term), pair[1 - side]].map(|number| {
+                    let wide = self.reason.extend(number, narrow, width, signed);
+                    let sum = rest.clone().plus(&Linear::of(self.reason, None, wide, width), 1);
+                    let sum = sum.number(self.reason);
+                    self.reason.term(sum, width)
+                });
+                return Some(said);
+            }
+        }
+        None
     }
 
     /// Whether an object of a side is a node of a segment of the result, or below one.

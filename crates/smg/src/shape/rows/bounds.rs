@@ -9,7 +9,7 @@ use crate::shape::unfold::Unfolding;
 use crate::{Object, Segment, Shape};
 use ringfence_base::FastSet;
 use ringfence_base::bits::mask;
-use ringfence_exec::{Algebra, Heap, ObjId, ObjectKind, Path, Reasoner, Sym, Value};
+use ringfence_exec::{Algebra, Heap, ObjId, ObjectKind, Path, Reasoner, Stretch, Sym, Value};
 use ringfence_ir::CmpOp;
 
 /// How many numbers are compared with the bounds of runs of elements.
@@ -32,8 +32,10 @@ pub(crate) fn bounds_that_matter(state: &Configuration, reason: &mut Reasoner, w
     let examples: Vec<Option<u128>> =
         numbers.iter().map(|number| example_of(state, reason, number)).collect();
     for id in arrays {
+        let nodes = state.heap.element_nodes(id);
+        kept.extend(before_sentinel(state, reason, (id, &nodes), width));
         let mut position = Linear::of(reason, None, Sym::ZERO, width);
-        for node in state.heap.element_nodes(id) {
+        for node in nodes {
             let Some(count) = state.heap.count_of(reason, node) else { break };
             position = position.plus(&Linear::of(reason, Some(&state.path), count, width), 1);
             if numbers.contains(&position) || is_one_of(state, reason, (&numbers, &examples), &position) {
@@ -42,6 +44,44 @@ pub(crate) fn bounds_that_matter(state: &Configuration, reason: &mut Reasoner, w
         }
     }
     kept
+}
+
+/// The elements of an array behind which one more comes that ends them: they all lead to something, and the last one is nothing but zeros. Whoever walks along such an array looks for that
+/// one, and for nothing else.
+fn before_sentinel(
+    state: &Configuration,
+    reason: &mut Reasoner,
+    (id, nodes): (ObjId, &[ObjId]),
+    width: u32,
+) -> Option<ObjId> {
+    let &[.., before, last] = nodes else { return None };
+    let stride = state.heap.row(id)?.stride;
+    let (mut zeros, mut at) = (true, 0);
+    state.heap.for_each_stretch(last, |stretch| {
+        zeros &= at >= stride
+            || match stretch {
+                Stretch::Fill(byte, _) => byte == 0,
+                Stretch::Bytes(bytes) => bytes.iter().all(|&byte| byte == 0),
+                Stretch::Value(value, _) => value == Value::ZERO,
+                Stretch::Undefined(_) => false,
+            };
+        at += stretch.len();
+    });
+    let is_there = |value: &Value| {
+        let object = value.prov.get().and_then(|id| state.heap.object(id));
+        object.is_some_and(|object| {
+            object.is_live() && object.shape.segment().is_none_or(|segment| segment.min > 0)
+        })
+    };
+    let leads =
+        fields(&state.heap, before).iter().any(|field| field.offset < stride && is_there(&field.value));
+    let count = state.heap.count_of(reason, last).filter(|_| zeros && leads)?;
+    let count = Linear::of(reason, Some(&state.path), count, width);
+    let is_one = example_of(state, reason, &count) == Some(1) && {
+        let count = count.number(reason);
+        is_clear(reason, &state.path, (CmpOp::Eq, width), count, Sym::Const(1))
+    };
+    is_one.then_some(before)
 }
 
 /// Whether the path clearly says that a number is one of some others, which are these in the one execution that is known: behind a loop that goes up to `n`, a run is as long as
@@ -62,7 +102,7 @@ fn is_one_of(
 }
 
 /// What a number is in the execution of the path that is known, if one is.
-fn example_of(state: &Configuration, reason: &mut Reasoner, number: &Linear) -> Option<u128> {
+pub(super) fn example_of(state: &Configuration, reason: &mut Reasoner, number: &Linear) -> Option<u128> {
     match number.number(reason) {
         Sym::Const(bits) => Some(bits),
         Sym::Term(term) => {
@@ -72,7 +112,7 @@ fn example_of(state: &Configuration, reason: &mut Reasoner, number: &Linear) -> 
     }
 }
 
-/// The elements, of those of an array in their order, at which a number of the program points.
+/// The elements, of those of an array in their order, at which a number of the program points that is not 0.
 pub(super) fn elements_that_matter(
     state: &Configuration,
     reason: &mut Reasoner,
@@ -83,7 +123,8 @@ pub(super) fn elements_that_matter(
     let mut position = Linear::of(reason, None, Sym::ZERO, width);
     let mut found = FastSet::default();
     for &node in nodes {
-        if numbers.contains(&position) {
+        // Many a number is 0 that counts nothing.
+        if position.constant() != Some(0) && numbers.contains(&position) {
             found.insert(node);
         }
         let Some(count) = state.heap.count_of(reason, node) else { break };

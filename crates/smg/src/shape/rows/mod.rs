@@ -22,8 +22,8 @@ mod bounds;
 mod open;
 
 pub use bounds::cut_runs;
-use bounds::elements_that_matter;
 pub(crate) use bounds::{bounds_that_matter, cut_where_it_matters};
+use bounds::{elements_that_matter, example_of};
 
 use crate::graph::{Elements, Smg};
 use crate::shape::Configuration;
@@ -292,8 +292,10 @@ impl Unfolding<'_> {
             let (here, behind) = (position.number(self.reason), next.number(self.reason));
             let mut found = state.clone();
             if self.assume_order(&mut found, index, behind, CmpOp::Ult) {
-                if found.heap.segment(node).is_some() {
-                    self.split_run(&mut found, row, node, (index, here))?;
+                match found.heap.segment(node) {
+                    Some(_) => self.split_run(&mut found, row, node, (index, here))?,
+                    // Where the number is that of the one element behind a run, it may say that the run has none.
+                    None => drop(self.without_empty_runs(&mut found, id, &nodes)),
                 }
                 cases.push(found);
             }
@@ -317,7 +319,11 @@ impl Unfolding<'_> {
             else {
                 continue;
             };
-            if holds(self.reason, &state.path, (CmpOp::Eq, self.pointer_bits), count, Sym::ZERO) {
+            let known = Linear::of(self.reason, None, count, self.pointer_bits);
+            let may_be_empty = example_of(state, self.reason, &known).is_none_or(|count| count == 0);
+            if may_be_empty
+                && holds(self.reason, &state.path, (CmpOp::Eq, self.pointer_bits), count, Sym::ZERO)
+            {
                 let mut settled = state.clone();
                 // One that cannot be taken away stays: it has no elements all the same.
                 if self.remove(&mut settled, node, segment).is_ok() {

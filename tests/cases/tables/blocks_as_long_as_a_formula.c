@@ -1,0 +1,44 @@
+// Slots have blocks of as many bytes as a field says, which is a remainder and one more: the size is known to whoever looks at the field.
+//@ run: exit 0
+//@ seed: 3
+//@ check: TRUE
+//@ oracle: none (a compiler does not know where its inputs come from)
+#include <stdlib.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+#define SESSIONS 32
+
+struct session {
+    int open;
+    unsigned char *buffer;
+    size_t size;
+};
+
+static struct session sessions[SESSIONS];
+
+static void session_open(struct session *s, size_t size) {
+    if (s->open)
+        return;
+    s->buffer = malloc(size);
+    if (s->buffer == NULL)
+        return;
+    s->size = size;
+    s->open = 1;
+}
+
+int main(void) {
+    unsigned op;
+    while ((op = __VERIFIER_nondet_uint()) != 0) {
+        struct session *s = &sessions[__VERIFIER_nondet_uint() % SESSIONS];
+        unsigned place = __VERIFIER_nondet_uint();
+        if (op == 1)
+            session_open(s, place % 4096 + 1);
+        else if (s->open && place < s->size)
+            s->buffer[place] = 1;
+    }
+    for (int i = 0; i < SESSIONS; i++)
+        if (sessions[i].open)
+            free(sessions[i].buffer);
+    return 0;
+}

@@ -1,0 +1,43 @@
+// A record has a table of lists and arrays of counters beside it, wrong: wild pointer read: the counter behind the last one is the first list.
+//@ run: violation null-deref
+//@ inputs: 11 11 0 -1
+//@ check: FALSE(valid-deref)
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+#define KINDS 12
+
+struct listener {
+    struct listener *next;
+};
+
+struct registry {
+    int dropped[KINDS];
+    struct listener *head[KINDS];
+    int count[KINDS];
+};
+
+int main(void) {
+    struct registry r = {{0}, {NULL}, {0}};
+    int kind;
+    while ((kind = __VERIFIER_nondet_int()) >= 0 && kind < KINDS) {
+        if (r.count[kind] < 1) {
+            struct listener *l = malloc(sizeof *l);
+            if (l == NULL)
+                break;
+            l->next = r.head[kind];
+            r.head[kind] = l;
+            r.count[kind]++;
+        } else {
+            r.dropped[kind + 1] = 1;
+        }
+    }
+    for (int k = 0; k < KINDS; k++)
+        while (r.head[k] != NULL) {
+            struct listener *dead = r.head[k];
+            r.head[k] = dead->next;
+            free(dead);
+        }
+    return 0;
+}
