@@ -14,6 +14,7 @@ pub mod flags;
 pub mod footprint;
 mod guards;
 pub mod headers;
+mod jumps;
 mod link;
 mod lower;
 mod measured;
@@ -263,6 +264,7 @@ fn run_once(inputs: &[Input], reading: &Reading<'_>, missed: &mut Option<String>
     if !made.functions.is_empty() && !diagnostics.iter().any(|d| d.severity == Severity::Error) {
         about_calls = contracts::calls::redirect(&mut program, entry, &made);
     }
+    jumps::make_explicit(&mut program);
     if let Some(Ok(driver)) = &mut driver {
         driver.starting_with(&drivers::Driver::kept(&program, entry));
     }
