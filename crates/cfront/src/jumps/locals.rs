@@ -105,7 +105,8 @@ impl<'b> Facts<'b> {
         let register = &self.body.regs[reg];
         let is_live = self.liveness.is_live_in(site.after, reg);
         let is_variable = self.body.is_variable(reg);
-        if !is_live && !(is_variable && register.ty.holds_addresses(program.model())) {
+        let may_hold_block = is_variable && register.ty.holds_addresses(program.model());
+        if !is_live && !may_hold_block {
             return;
         }
         let presence = self.presence.of_register(site.before, reg);
@@ -263,7 +264,7 @@ impl Addresses {
     fn new(body: &Body) -> Self {
         let roots = IdVec::filled(BTreeSet::new(), body.regs.len());
         let mut addresses = Self { roots, escaped: BTreeSet::new() };
-        while body.insts.iter().fold(false, |grown, inst| addresses.follow(&inst.kind) || grown) {}
+        while body.insts.iter().any(|inst| addresses.follow(&inst.kind)) {}
         body.insts.iter().for_each(|inst| addresses.escape(body, &inst.kind));
         for operand in body.blocks.iter().filter_map(|block| block.term.operand()) {
             addresses.escaped.extend(addresses.of(operand));
