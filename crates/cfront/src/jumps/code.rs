@@ -145,15 +145,15 @@ impl<'p> Code<'p> {
         Operand::Reg(dst)
     }
 
-    /// Whether an operand is the same address whenever the block is executed in one activation.
-    pub(super) fn is_fixed(&self, block: BlockId, operand: Operand) -> bool {
-        let Operand::Reg(reg) = operand else { return true };
+    /// The object that an operand is the address of, or leads into at a constant offset; absent if it may be another at each execution of the block.
+    pub(super) fn fixed_root(&self, block: BlockId, operand: Operand) -> Option<Operand> {
+        let Operand::Reg(reg) = operand else { return Some(operand) };
         let defined = self.blocks[block].insts.iter().rev().find(|inst| inst.kind.def() == Some(reg));
         match defined.map(|inst| inst.kind) {
             Some(InstKind::PtrAdd { base, offset: Operand::Const(_), .. }) => {
-                matches!(base, Operand::Global(_) | Operand::Slot(_))
+                matches!(base, Operand::Global(_) | Operand::Slot(_)).then_some(base)
             }
-            _ => false,
+            _ => None,
         }
     }
 }

@@ -22,15 +22,18 @@
 //! (the variable *inside* says whether one is active); a jump by a copy of a buffer; `setjmp` in expressions other than those that the
 //! standard names; what [`locals`] does not express. Calls of either function through a pointer stay calls, and have no model.
 
+mod between;
 mod code;
 mod locals;
 mod split;
 
+use crate::unit::Unit;
 use ringfence_base::{IdVec, Loc, Symbol};
 use ringfence_ir::analysis::callgraph::address_taken;
 use ringfence_ir::{
     Body, FuncId, Global, GlobalId, GlobalKind, InstKind, Linkage, Operand, Program, TypeKind,
 };
+use rucc_sema::DeclId;
 
 /// The names of the functions that set a buffer.
 const SET: [&str; 4] = ["setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp"];
@@ -69,6 +72,12 @@ struct Roles {
     direct: IdVec<FuncId, Role>,
     /// What a call through a pointer does.
     indirect: Role,
+}
+
+/// Whether a declaration is that of a function that sets a buffer.
+pub(crate) fn is_setjmp(unit: &Unit, decl: DeclId) -> bool {
+    let name = unit.tast[decl].name.map(|name| unit.names.resolve(name));
+    unit.tast[decl].body.is_none() && name.is_some_and(|name| SET.contains(&name))
 }
 
 /// Takes calls of `setjmp` and `longjmp` out of a program.

@@ -27,6 +27,8 @@ pub(super) struct Site {
     pub(super) token: SlotId,
     /// Where it stands.
     pub(super) loc: Loc,
+    /// Whether its buffer may be a variable of the function.
+    pub(super) may_be_local: bool,
     /// Whether its buffer is the same whenever it is executed in one activation.
     fixed: bool,
     /// How many instructions stand before it in its block.
@@ -45,7 +47,7 @@ pub(super) enum Refusal {
 }
 
 impl Refusal {
-    fn words(self) -> &'static str {
+    pub(super) fn words(self) -> &'static str {
         match self {
             Self::Context => "`setjmp` in an expression other than a comparison that controls a statement",
             Self::SeveralBuffers => "one call of `setjmp` with several buffers",
@@ -131,6 +133,8 @@ impl Splitter<'_, '_> {
         let token = self.token(loc);
         let arrival = self.code.new_block(loc);
         let start = self.code.blocks[now].insts.len();
+        let fresh = self.code.program.number(Ty::I8, 0);
+        self.code.store(now, loc, Operand::Slot(token), fresh);
         self.fill_buffer(now, &inst, buffer);
         let second = self.code.second_word(now, loc, buffer);
         self.code.store(now, loc, buffer, Operand::Slot(token));
@@ -140,8 +144,9 @@ impl Splitter<'_, '_> {
             self.code.push(now, loc, InstKind::Move { dst, src });
         }
         self.code.end(now, loc, Terminator::Jump(after));
-        let fixed = self.code.is_fixed(now, buffer);
-        self.sites.push(Site { before: now, after, arrival, dst, token, loc, fixed, start });
+        let root = self.code.fixed_root(now, buffer);
+        let (fixed, may_be_local) = (root.is_some(), !matches!(root, Some(Operand::Global(_))));
+        self.sites.push(Site { before: now, after, arrival, dst, token, loc, may_be_local, fixed, start });
         after
     }
 
@@ -173,10 +178,18 @@ impl Splitter<'_, '_> {
             _ => false,
         };
         let mut refused = dst.is_some() && body.is_variable(dst);
+        let mut tests = Vec::new();
         for inst in &body.insts {
-            inst.kind.for_each_use(body, |operand| refused |= operand == used && !is_compared(&inst.kind));
+            inst.kind.for_each_use(body, |operand| match operand == used {
+                true if is_compared(&inst.kind) => tests.extend(inst.kind.def().map(Operand::Reg)),
+                true => refused = true,
+                false => {}
+            });
         }
-        let returned = |term: &Terminator| matches!(term, Terminator::Return(Some(value)) if *value == used);
+        for inst in &body.insts {
+            inst.kind.for_each_use(body, |operand| refused |= tests.contains(&operand));
+        }
+        let returned = |term: &Terminator| matches!(term, Terminator::Return(Some(value)) if *value == used || tests.contains(value));
         refused |= body.blocks.iter().any(|block| returned(&block.term));
         refused.then_some(Refusal::Context)
     }
@@ -198,11 +211,15 @@ impl Splitter<'_, '_> {
         };
         let now = self.refuse_inside(now, loc);
         let token = self.code.load(now, loc, Ty::Ptr, buffer);
-        self.code.load(now, loc, Ty::I8, token);
+        let state = self.code.load(now, loc, Ty::I8, token);
         let second = self.code.second_word(now, loc, buffer);
         let own = self.code.load(now, loc, Ty::Ptr, second);
         let is_copy = self.code.compare(now, loc, CmpOp::Ne, own, buffer);
         let next = self.branch_off(now, loc, is_copy, "a jump by a copy of the buffer that `setjmp` set");
+        let fresh = self.code.program.number(Ty::I8, 0);
+        let is_stale = self.code.compare(next, loc, CmpOp::Ne, state, fresh);
+        let stale = "a jump by a buffer that was set after the call of `setjmp` that an earlier jump went to";
+        let next = self.branch_off(next, loc, is_stale, stale);
         let value = self.code.nonzero(next, loc, value);
         self.code.store_global(next, loc, self.variables.value, value);
         self.code.store_global(next, loc, self.variables.target, token);
