@@ -264,10 +264,11 @@ fn run_once(inputs: &[Input], reading: &Reading<'_>, missed: &mut Option<String>
     if !made.functions.is_empty() && !diagnostics.iter().any(|d| d.severity == Severity::Error) {
         about_calls = contracts::calls::redirect(&mut program, entry, &made);
     }
-    jumps::make_explicit(&mut program);
     if let Some(Ok(driver)) = &mut driver {
         driver.starting_with(&drivers::Driver::kept(&program, entry));
     }
+    let starts_anywhere = driver.is_some() || !made.functions.is_empty();
+    jumps::make_explicit(&mut program, starts_anywhere);
     timings.lower += start.elapsed();
     let origin = reading.origin;
     if missed.is_some() || diagnostics.iter().any(|d| d.severity == Severity::Error) {

@@ -13,11 +13,13 @@
 //! # Why the meaning stays
 //! A token is an object of one activation of one function, for one call of `setjmp` in its text. It is alive exactly as long as that activation, so
 //! a token that can be read belongs to an active call, and the returns end at it: between, nothing is executed but the ends
-//! of frames, which is what a jump does to them. A buffer that was copied has another's address in it, and
-//! a call of `setjmp` that is executed again in the same activation has the same buffer ([`split::Refusal::SeveralBuffers`]), so the last
-//! execution of that call is the one meant.
+//! of frames, which is what a jump does to them. A buffer that was copied has another's address in it.
+//! A call of `setjmp` that is executed again in the same activation has the same buffer ([`split::Refusal::SeveralBuffers`]) and ends the token of
+//! the execution before. Only what was saved of the buffer and written back leads to that one, although the buffer was set since: no jump goes there.
 //!
 //! # What is refused
+//! A program that starts with one function and any memory may get a buffer that was set before: it jumps to where nothing is known.
+//!
 //! These become [`InstKind::Unsupported`] where they are reached: a jump out of a function that the C library calls, for the library would go on
 //! (the variable *inside* says whether one is active); a jump by a copy of a buffer; `setjmp` in expressions other than those that the
 //! standard names; what [`locals`] does not express. Calls of either function through a pointer stay calls, and have no model.
@@ -72,6 +74,8 @@ struct Roles {
     direct: IdVec<FuncId, Role>,
     /// What a call through a pointer does.
     indirect: Role,
+    /// Whether buffers may have been set before the program starts.
+    starts_anywhere: bool,
 }
 
 /// Whether a declaration is that of a function that sets a buffer.
@@ -80,9 +84,18 @@ pub(crate) fn is_setjmp(unit: &Unit, decl: DeclId) -> bool {
     unit.tast[decl].body.is_none() && name.is_some_and(|name| SET.contains(&name))
 }
 
-/// Takes calls of `setjmp` and `longjmp` out of a program.
-pub(crate) fn make_explicit(program: &mut Program) {
-    let Some(roles) = Roles::of(program) else { return };
+/// The functions that a jump may come out of.
+pub(crate) fn passing(program: &Program) -> Vec<FuncId> {
+    let roles = Roles::of(program);
+    let passes = |roles: &Roles, id: FuncId| roles.direct[id] == Role::Passes;
+    roles.map_or_else(Vec::new, |roles| program.functions.ids().filter(|&id| passes(&roles, id)).collect())
+}
+
+/// Takes calls of `setjmp` and `longjmp` out of a program. If it starts with a function that may be called anywhere, buffers that
+/// it has not set may have been set before.
+pub(crate) fn make_explicit(program: &mut Program, starts_anywhere: bool) {
+    let Some(mut roles) = Roles::of(program) else { return };
+    roles.starts_anywhere = starts_anywhere;
     let variables = Variables::new(program);
     for id in program.functions.ids() {
         let Some(body) = program.functions[id].body.as_ref().filter(|body| roles.concerns(body)) else {
@@ -125,7 +138,7 @@ impl Roles {
                 }
             }
         }
-        Some(Self { direct, indirect }).filter(|roles| roles.concern_any(program))
+        Some(Self { direct, indirect, starts_anywhere: false }).filter(|roles| roles.concern_any(program))
     }
 
     fn concern_any(&self, program: &Program) -> bool {

@@ -82,7 +82,7 @@ pub(super) fn explicit(
     for (block, loc) in splitter.passing.clone() {
         splitter.fill_passing(block, loc);
     }
-    splitter.refuse_several_buffers();
+    splitter.begin_again();
     let Splitter { mut code, sites, variables, .. } = splitter;
     for &site in &sites {
         arrive(&mut code, site, variables);
@@ -210,12 +210,16 @@ impl Splitter<'_, '_> {
             return self.code.refuse(now, loc, "`longjmp` with other arguments than it takes");
         };
         let now = self.refuse_inside(now, loc);
-        let token = self.code.load(now, loc, Ty::Ptr, buffer);
-        let state = self.code.load(now, loc, Ty::I8, token);
-        let second = self.code.second_word(now, loc, buffer);
-        let own = self.code.load(now, loc, Ty::Ptr, second);
-        let is_copy = self.code.compare(now, loc, CmpOp::Ne, own, buffer);
-        let next = self.branch_off(now, loc, is_copy, "a jump by a copy of the buffer that `setjmp` set");
+        let (token, state, next) = if self.roles.starts_anywhere {
+            let next =
+                self.refuse_copy(now, loc, buffer, "a jump by a buffer that was set before, or copied");
+            let (token, state) = self.read_token(next, loc, buffer);
+            (token, state, next)
+        } else {
+            let (token, state) = self.read_token(now, loc, buffer);
+            let copy = "a jump by a copy of the buffer that `setjmp` set";
+            (token, state, self.refuse_copy(now, loc, buffer, copy))
+        };
         let fresh = self.code.program.number(Ty::I8, 0);
         let is_stale = self.code.compare(next, loc, CmpOp::Ne, state, fresh);
         let stale = "a jump by a buffer that was set after the call of `setjmp` that an earlier jump went to";
@@ -225,6 +229,20 @@ impl Splitter<'_, '_> {
         self.code.store_global(next, loc, self.variables.target, token);
         let passing = self.passing(loc);
         self.code.end(next, loc, Terminator::Jump(passing));
+    }
+
+    /// The token that a buffer leads to, and what it says.
+    fn read_token(&mut self, now: BlockId, loc: Loc, buffer: Operand) -> (Operand, Operand) {
+        let token = self.code.load(now, loc, Ty::Ptr, buffer);
+        (token, self.code.load(now, loc, Ty::I8, token))
+    }
+
+    /// Refuses to jump by a buffer that has another's address in it. The block behind that comes back.
+    fn refuse_copy(&mut self, now: BlockId, loc: Loc, buffer: Operand, what: &str) -> BlockId {
+        let second = self.code.second_word(now, loc, buffer);
+        let own = self.code.load(now, loc, Ty::Ptr, second);
+        let is_copy = self.code.compare(now, loc, CmpOp::Ne, own, buffer);
+        self.branch_off(now, loc, is_copy, what)
     }
 
     /// Refuses to jump while a library function is active that may have called this function.
@@ -310,8 +328,9 @@ impl Splitter<'_, '_> {
         self.code.end(now, loc, Terminator::Return(value));
     }
 
-    /// Refuses calls of `setjmp` that one activation may execute several times with several buffers.
-    fn refuse_several_buffers(&mut self) {
+    /// Refuses calls of `setjmp` that one activation may execute several times with several buffers. With one buffer, each execution
+    /// has a token of its own, and that of the one before ends.
+    fn begin_again(&mut self) {
         let body = self.code.close();
         let follow =
             |block: BlockId, next: &mut Vec<BlockId>| next.extend(body.blocks[block].term.successors());
@@ -319,9 +338,13 @@ impl Splitter<'_, '_> {
             let arrives = [site.after, site.arrival];
             BlockSet::reached(&body, arrives, follow).has(site.before)
         };
-        let several: Vec<Site> =
-            self.sites.iter().filter(|site| !site.fixed && in_circle(site)).copied().collect();
-        for site in several {
+        let again: Vec<Site> = self.sites.iter().filter(|site| in_circle(site)).copied().collect();
+        for site in again {
+            if site.fixed {
+                let live = Inst { kind: InstKind::Live { slot: site.token }, loc: site.loc };
+                self.code.blocks[site.before].insts.insert(site.start, live);
+                continue;
+            }
             self.code.blocks[site.before].insts.truncate(site.start);
             self.code.refuse(site.before, site.loc, Refusal::SeveralBuffers.words());
         }
