@@ -18,7 +18,8 @@
 //! the execution before. Only what was saved of the buffer and written back leads to that one, although the buffer was set since: no jump goes there.
 //!
 //! # What is refused
-//! A program that starts with one function and any memory may get a buffer that was set before: it jumps to where nothing is known.
+//! A program that starts with one function and any memory may get a buffer that was set before, which leads to where nothing is known: there, only
+//! jumps to the last call of `setjmp` are followed.
 //!
 //! These become [`InstKind::Unsupported`] where they are reached: a jump out of a function that the C library calls, for the library would go on
 //! (the variable *inside* says whether one is active); a jump by a copy of a buffer; `setjmp` in expressions other than those that the
@@ -67,6 +68,8 @@ struct Variables {
     value: GlobalId,
     /// Whether a library function is active that may have called what is executed.
     inside: GlobalId,
+    /// The token of the last call of `setjmp`, where buffers may have been set before the program starts.
+    last: Option<GlobalId>,
 }
 
 /// Which functions jump.
@@ -74,8 +77,6 @@ struct Roles {
     direct: IdVec<FuncId, Role>,
     /// What a call through a pointer does.
     indirect: Role,
-    /// Whether buffers may have been set before the program starts.
-    starts_anywhere: bool,
 }
 
 /// Whether a declaration is that of a function that sets a buffer.
@@ -94,9 +95,8 @@ pub(crate) fn passing(program: &Program) -> Vec<FuncId> {
 /// Takes calls of `setjmp` and `longjmp` out of a program. If it starts with a function that may be called anywhere, buffers that
 /// it has not set may have been set before.
 pub(crate) fn make_explicit(program: &mut Program, starts_anywhere: bool) {
-    let Some(mut roles) = Roles::of(program) else { return };
-    roles.starts_anywhere = starts_anywhere;
-    let variables = Variables::new(program);
+    let Some(roles) = Roles::of(program) else { return };
+    let variables = Variables::new(program, starts_anywhere);
     for id in program.functions.ids() {
         let Some(body) = program.functions[id].body.as_ref().filter(|body| roles.concerns(body)) else {
             continue;
@@ -138,7 +138,7 @@ impl Roles {
                 }
             }
         }
-        Some(Self { direct, indirect, starts_anywhere: false }).filter(|roles| roles.concern_any(program))
+        Some(Self { direct, indirect }).filter(|roles| roles.concern_any(program))
     }
 
     fn concern_any(&self, program: &Program) -> bool {
@@ -193,7 +193,7 @@ fn starts_passing(program: &Program, direct: &IdVec<FuncId, Role>, indirect: Rol
 }
 
 impl Variables {
-    fn new(program: &mut Program) -> Self {
+    fn new(program: &mut Program, starts_anywhere: bool) -> Self {
         let void = program.types.intern(TypeKind::Void);
         let pointer = TypeKind::Pointer(void);
         let int = TypeKind::Int { bits: 32, signed: true };
@@ -201,6 +201,7 @@ impl Variables {
             target: variable(program, "__ringfence_jump_target", pointer),
             value: variable(program, "__ringfence_jump_value", int),
             inside: variable(program, "__ringfence_jump_inside", int),
+            last: starts_anywhere.then(|| variable(program, "__ringfence_jump_last", pointer)),
         }
     }
 }

@@ -135,6 +135,9 @@ impl Splitter<'_, '_> {
         let start = self.code.blocks[now].insts.len();
         let fresh = self.code.program.number(Ty::I8, 0);
         self.code.store(now, loc, Operand::Slot(token), fresh);
+        if let Some(last) = self.variables.last {
+            self.code.store_global(now, loc, last, Operand::Slot(token));
+        }
         self.fill_buffer(now, &inst, buffer);
         let second = self.code.second_word(now, loc, buffer);
         self.code.store(now, loc, buffer, Operand::Slot(token));
@@ -210,16 +213,12 @@ impl Splitter<'_, '_> {
             return self.code.refuse(now, loc, "`longjmp` with other arguments than it takes");
         };
         let now = self.refuse_inside(now, loc);
-        let (token, state, next) = if self.roles.starts_anywhere {
-            let next =
-                self.refuse_copy(now, loc, buffer, "a jump by a buffer that was set before, or copied");
-            let (token, state) = self.read_token(next, loc, buffer);
-            (token, state, next)
-        } else {
-            let (token, state) = self.read_token(now, loc, buffer);
-            let copy = "a jump by a copy of the buffer that `setjmp` set";
-            (token, state, self.refuse_copy(now, loc, buffer, copy))
-        };
+        let (token, now) = self.read_token(now, loc, buffer);
+        let state = self.code.load(now, loc, Ty::I8, token);
+        let second = self.code.second_word(now, loc, buffer);
+        let own = self.code.load(now, loc, Ty::Ptr, second);
+        let is_copy = self.code.compare(now, loc, CmpOp::Ne, own, buffer);
+        let next = self.branch_off(now, loc, is_copy, "a jump by a copy of the buffer that `setjmp` set");
         let fresh = self.code.program.number(Ty::I8, 0);
         let is_stale = self.code.compare(next, loc, CmpOp::Ne, state, fresh);
         let stale = "a jump by a buffer that was set after the call of `setjmp` that an earlier jump went to";
@@ -231,18 +230,18 @@ impl Splitter<'_, '_> {
         self.code.end(next, loc, Terminator::Jump(passing));
     }
 
-    /// The token that a buffer leads to, and what it says.
-    fn read_token(&mut self, now: BlockId, loc: Loc, buffer: Operand) -> (Operand, Operand) {
+    /// The token that a buffer leads to. If it may have been set before the program starts, others than the last one are refused. The block behind
+    /// that comes back.
+    fn read_token(&mut self, now: BlockId, loc: Loc, buffer: Operand) -> (Operand, BlockId) {
         let token = self.code.load(now, loc, Ty::Ptr, buffer);
-        (token, self.code.load(now, loc, Ty::I8, token))
-    }
-
-    /// Refuses to jump by a buffer that has another's address in it. The block behind that comes back.
-    fn refuse_copy(&mut self, now: BlockId, loc: Loc, buffer: Operand, what: &str) -> BlockId {
-        let second = self.code.second_word(now, loc, buffer);
-        let own = self.code.load(now, loc, Ty::Ptr, second);
-        let is_copy = self.code.compare(now, loc, CmpOp::Ne, own, buffer);
-        self.branch_off(now, loc, is_copy, what)
+        let Some(last) = self.variables.last else { return (token, now) };
+        let last = self.code.load_global(now, loc, Ty::Ptr, last);
+        let is_other = self.code.compare(now, loc, CmpOp::Ne, token, last);
+        let null = self.code.program.number(Ty::Ptr, 0);
+        let what = "a jump by a buffer other than the last one that was set, if any, since the start";
+        let next = self.branch_off(now, loc, is_other, what);
+        let is_none = self.code.compare(next, loc, CmpOp::Eq, last, null);
+        (last, self.branch_off(next, loc, is_none, what))
     }
 
     /// Refuses to jump while a library function is active that may have called this function.
