@@ -1,4 +1,5 @@
-//@ run: unknown unsupported
+//@ run: exit 4
+//@ check: UNKNOWN(unsupported)
 //@ oracle: none (it works there)
 // What was computed of an expression before setjmp may be lost behind a jump.
 #include <setjmp.h>
