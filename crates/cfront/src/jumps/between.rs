@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 /// What is written between a call of `setjmp` and a jump to it.
 pub(super) struct Between {
-    /// The blocks.
+    /// Those that may be executed on the way.
     pub(super) blocks: Vec<BlockId>,
     pub(super) registers: BTreeSet<RegId>,
     /// Registers of variables whose scopes end.

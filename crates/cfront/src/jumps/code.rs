@@ -162,7 +162,7 @@ fn index(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
-/// A set of blocks.
+/// Blocks of one body, each by its index.
 #[derive(Debug, Clone)]
 pub(super) struct BlockSet(Vec<bool>);
 

@@ -49,7 +49,7 @@ const JUMP: [&str; 3] = ["longjmp", "_longjmp", "siglongjmp"];
 enum Role {
     /// It sets a buffer.
     Sets,
-    /// It jumps.
+    /// It never returns, but goes where a buffer leads.
     Jumps,
     /// A jump may come out of it.
     Passes,

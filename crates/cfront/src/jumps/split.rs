@@ -23,7 +23,7 @@ pub(super) struct Site {
     pub(super) arrival: BlockId,
     /// Its result.
     pub(super) dst: RegId,
-    /// The token.
+    /// Whose address goes into the buffer.
     pub(super) token: SlotId,
     /// Where it stands.
     pub(super) loc: Loc,
