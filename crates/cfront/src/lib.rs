@@ -14,6 +14,7 @@ pub mod flags;
 pub mod footprint;
 mod guards;
 pub mod headers;
+mod jumps;
 mod link;
 mod lower;
 mod measured;
@@ -266,6 +267,8 @@ fn run_once(inputs: &[Input], reading: &Reading<'_>, missed: &mut Option<String>
     if let Some(Ok(driver)) = &mut driver {
         driver.starting_with(&drivers::Driver::kept(&program, entry));
     }
+    let starts_anywhere = driver.is_some() || !made.functions.is_empty();
+    jumps::make_explicit(&mut program, starts_anywhere);
     timings.lower += start.elapsed();
     let origin = reading.origin;
     if missed.is_some() || diagnostics.iter().any(|d| d.severity == Severity::Error) {

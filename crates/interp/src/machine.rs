@@ -324,11 +324,19 @@ impl<'p> Machine<'p> {
         if self.outside.is_active() && self.is_marked(value) {
             return Err(self.depends());
         }
-        if value.is_indeterminate() && !self.is_noted(ViolationKind::UninitialisedRead) {
+        if value.is_indeterminate() && !self.is_noted(ViolationKind::UninitialisedRead) && !self.is_added() {
             return self
                 .note(ViolationKind::UninitialisedRead, format!("an uninitialised value is used {what}"));
         }
         Ok(())
+    }
+
+    /// Whether what is executed has no place in the text although its function has one: the front end added it, to compare what a variable
+    /// holds with what it held at a call of `setjmp`. The program itself does not look at the value there.
+    #[cold]
+    fn is_added(&self) -> bool {
+        let function = self.frames.last().map(|frame| &self.program.functions[frame.func]);
+        self.loc.is_none() && function.is_some_and(|function| function.loc.is_some())
     }
 
     /// The function that a value is the address of.

@@ -2,7 +2,7 @@
 //!
 //! `signal` records the handler and `raise` calls it at once; a signal that arrives by itself is not
 //! followed. A signal without a handler is followed only for `SIGABRT`. `fork` makes one run of each of the two processes. Jumps out of
-//! functions are reported as unsupported.
+//! functions are written in other instructions by the front end; calls that it leaves (through pointers) are reported as unsupported.
 
 use crate::call::Call;
 use crate::errno::{EAGAIN, ECHILD, EINVAL, ENOENT};

@@ -3,7 +3,7 @@
 //! They decide three things. A local scalar whose address is never taken lives in a register from the
 //! start, and need not be promoted later. And an operand that *is* such a register may be used without
 //! a copy, unless an expression that is evaluated before the use writes variables. An expression that does
-//! nothing needs no thought about the order of its operands.
+//! nothing needs no thought about the order of its operands. A unit that calls `setjmp` says where the scope of each variable ends.
 
 use crate::unit::Unit;
 use rucc_ast::UnaryOp;
@@ -16,6 +16,7 @@ pub(crate) struct Facts {
     acts: Vec<bool>,
     taken: Vec<bool>,
     literals: bool,
+    sets_buffers: bool,
 }
 
 impl Facts {
@@ -26,7 +27,7 @@ impl Facts {
         let counts = tast.counts();
         let (writes, acts) = (Vec::with_capacity(counts.exprs), Vec::with_capacity(counts.exprs));
         let taken = vec![false; counts.decls];
-        let mut facts = Self { writes, acts, taken, literals: false };
+        let mut facts = Self { writes, acts, taken, literals: false, sets_buffers: false };
         for index in 0..counts.exprs {
             let id: ExprId = Idx::from_usize(index);
             let kind = tast[id].kind;
@@ -37,6 +38,9 @@ impl Facts {
             }
             if let ExprKind::CompoundLiteral(decl) = kind {
                 facts.literals |= tast[decl].duration == StorageDuration::Automatic;
+            }
+            if let ExprKind::Decl(decl) = kind {
+                facts.sets_buffers |= crate::jumps::is_setjmp(unit, decl);
             }
             let writes = Self::any_part(tast, kind, |part| facts.writes(part)).unwrap_or(true)
                 || unit.measured_operand(id).is_some();
@@ -80,6 +84,11 @@ impl Facts {
     /// Whether there are compound literals inside functions.
     pub(crate) fn has_literals(&self) -> bool {
         self.literals
+    }
+
+    /// Whether `setjmp` or one of its twins is mentioned.
+    pub(crate) fn sets_buffers(&self) -> bool {
+        self.sets_buffers
     }
 
     /// Whether evaluating an expression may do something: write a variable or memory, or call a function.

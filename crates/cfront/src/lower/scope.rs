@@ -12,7 +12,7 @@
 //! left, innermost first, and begins those that are entered, outermost first. A variable in a register
 //! has no address and so no lifetime to see; it becomes indeterminate at its declaration, and on an
 //! edge that enters its scope past it. Where its scope ends before the function does, it is forgotten, so that it
-//! holds no heap block any more.
+//! holds no heap block any more; where the unit calls `setjmp`, which may jump back into a scope that was left, all of them are.
 
 use super::Lowerer;
 use ringfence_base::define_id;
@@ -152,10 +152,10 @@ impl Lowerer<'_> {
         if self.f.scopes[scope].depth <= FUNCTION_BLOCK {
             return;
         }
-        let model = self.program.model();
+        let (model, all) = (self.program.model(), self.facts.sets_buffers());
         for i in (0..self.f.scopes[scope].regs.len()).rev() {
             let dst = self.f.scopes[scope].regs[i];
-            if self.f.body.regs[dst].ty.holds_addresses(model) {
+            if all || self.f.body.regs[dst].ty.holds_addresses(model) {
                 self.emit(InstKind::Forget { dst });
             }
         }

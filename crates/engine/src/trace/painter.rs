@@ -153,11 +153,15 @@ impl<'p> RunPainter<'_, 'p> {
         Call { func, body, registers, result: None, slots, variables }
     }
 
-    /// The globals that the program may write to: pointers, numbers and what leads to other objects.
+    /// The globals that the program may write to: pointers, numbers and what leads to other objects. Those without a place are none of the
+    /// program's text.
     fn add_globals(&mut self) {
         let mut left = GLOBALS;
         for (id, global) in self.canvas.program.globals.iter_ids() {
-            let telling = global.kind == GlobalKind::Variable && global.defined && global.size <= 4096;
+            let telling = global.kind == GlobalKind::Variable
+                && global.defined
+                && global.loc.is_some()
+                && global.size <= 4096;
             let object = self.machine.global_address(id).and_then(|address| address.prov.get());
             let Some(object) = object.filter(|_| telling && left > 0) else { continue };
             if self.canvas.find(object).is_none() {

@@ -111,7 +111,8 @@ impl Teller<'_, '_> {
                 let rank = if self.stack.contains(&step) { Rank::Stack } else { Rank::Other };
                 self.add(rank, step, Sort::Call);
             }
-            (None, Detail::Branch(_)) => {
+            // Branches without a place are none of the program's text.
+            (None, Detail::Branch(_)) if self.run.loc(entry).is_some() => {
                 let count = self.rounds.entry((entry.call, entry.block)).or_default();
                 let before = *count;
                 *count += 1;
