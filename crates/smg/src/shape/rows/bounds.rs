@@ -10,7 +10,7 @@ use crate::{Object, Segment, Shape};
 use ringfence_base::FastSet;
 use ringfence_base::bits::mask;
 use ringfence_exec::{Algebra, Heap, ObjId, ObjectKind, Path, Reasoner, Stretch, Sym, Value};
-use ringfence_ir::CmpOp;
+use ringfence_ir::{BinOp, CmpOp};
 
 /// How many numbers are compared with the bounds of runs of elements.
 const MOST_NUMBERS: usize = 64;
@@ -46,7 +46,7 @@ pub(crate) fn bounds_that_matter(state: &Configuration, reason: &mut Reasoner, w
     kept
 }
 
-/// The elements of an array behind which one more comes that ends them: they all lead to something, and the last one is nothing but zeros. Whoever walks along such an array looks for that
+/// The elements of an array behind which one more comes that ends them and the array: they all lead to something, and the last one is nothing but zeros. Whoever walks along such an array looks for that
 /// one, and for nothing else.
 fn before_sentinel(
     state: &Configuration,
@@ -81,7 +81,26 @@ fn before_sentinel(
         let count = count.number(reason);
         is_clear(reason, &state.path, (CmpOp::Eq, width), count, Sym::Const(1))
     };
-    is_one.then_some(before)
+    (is_one && ends_array(state, reason, (id, nodes), width)).then_some(before)
+}
+
+/// Whether the path clearly says that an array ends behind its last element: more may be set later where it does not.
+fn ends_array(
+    state: &Configuration,
+    reason: &mut Reasoner,
+    (id, nodes): (ObjId, &[ObjId]),
+    width: u32,
+) -> bool {
+    let (Some(row), Some(object)) = (state.heap.row(id), state.heap.object(id)) else { return false };
+    let mut count = Linear::of(reason, None, Sym::ZERO, width);
+    for &node in nodes {
+        let Some(own) = state.heap.count_of(reason, node) else { return false };
+        count = count.plus(&Linear::of(reason, Some(&state.path), own, width), 1);
+    }
+    let count = count.number(reason);
+    let bytes = reason.binary(BinOp::Mul, width, count, Sym::Const(row.stride.into()));
+    let end = reason.binary(BinOp::Add, width, bytes, Sym::Const(row.base.into()));
+    is_clear(reason, &state.path, (CmpOp::Eq, width), end, object.size)
 }
 
 /// Whether the path clearly says that a number is one of some others, which are these in the one execution that is known: behind a loop that goes up to `n`, a run is as long as
