@@ -224,7 +224,7 @@ impl Join<'_> {
             return None;
         }
         if self.purpose == Purpose::Cover {
-            let covered = b.undef & !a.undef == 0 && self.may_cover((a.bits, b.bits), width, owner);
+            let covered = b.undef & !a.undef == 0 && self.numbers.covered(self.reason, a.bits, b.bits);
             return covered.then_some(a);
         }
         if self.purpose == Purpose::States && self.are_distinguished(a, b, width) {
@@ -241,11 +241,11 @@ impl Join<'_> {
         Some(Value { bits, prov: Prov::NONE, undef: a.undef | b.undef })
     }
 
-    /// Whether a number of the first state stands for one of the second, or may turn out to where neither is of a segment.
-    fn may_cover(&mut self, numbers: (Sym, Sym), width: u32, owner: Option<ObjId>) -> bool {
+    /// Whether an offset of the first state stands for one of the second, or may turn out to where neither is of a segment.
+    fn may_cover(&mut self, offsets: (Sym, Sym), owner: Option<ObjId>) -> bool {
         match owner {
-            None => self.numbers.may_cover(self.reason, numbers, width),
-            Some(_) => self.numbers.covered(self.reason, numbers.0, numbers.1),
+            None => self.numbers.may_cover(self.reason, offsets, self.pointer_bits),
+            Some(_) => self.numbers.covered(self.reason, offsets.0, offsets.1),
         }
     }
 
@@ -275,7 +275,7 @@ impl Join<'_> {
             // A pointer to a list may lead behind one that is empty instead.
             let is_region = self.sides[0].segment(x.id).is_none();
             let covered = match is_region {
-                true => self.may_cover((from_a, from_b), self.pointer_bits, owner),
+                true => self.may_cover((from_a, from_b), owner),
                 false => self.numbers.covered(self.reason, from_a, from_b),
             };
             covered.then_some(from_a)?

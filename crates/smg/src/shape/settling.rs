@@ -1,4 +1,4 @@
-//! Numbers that one state covers by what the other knows, when entailment is decided.
+//! Offsets of pointers that one state covers by what the other knows, when entailment is decided.
 //!
 //! The walk compares values one after the other, and a variable of the first state stands for the first term that it meets. A pointer that leads to `zext(n)`
 //! may come before the counter `n`: in the second state it leads to `zext(m) + 1` and the counter is `m + 1`. Neither is an instance of the other by its
@@ -27,7 +27,7 @@ pub(super) struct Asked {
 }
 
 impl Numbers {
-    /// Whether a number of the first state stands for one of the second, or may turn out to: one that is computed may do so by what the second
+    /// Whether an offset of the first state stands for one of the second, or may turn out to: one that is computed may do so by what the second
     /// state knows, once its variables stand for something. [`Numbers::settle`] says whether it does.
     pub(crate) fn may_cover(&mut self, reason: &mut Reasoner, (a, b): (Sym, Sym), width: u32) -> bool {
         let is_computed =
