@@ -7,6 +7,7 @@ use super::error::{Error, Result};
 use super::expr::{Expr, LONGEST, path_length};
 use super::token::{Kind, Token};
 use super::unit::{Param, closing, split};
+use std::collections::BTreeSet;
 
 /// A condition: a comparison of two numbers or two addresses.
 #[derive(Debug, Clone)]
@@ -21,6 +22,21 @@ impl Pure {
     /// As messages show it.
     pub(super) fn shown(&self) -> String {
         format!("{} {} {}", self.left.shown(), self.operator, self.right.shown())
+    }
+}
+
+/// The variables that some conditions say are equal to some others, these among them.
+pub(super) fn equal_to<'p>(pure: &'p [Pure], mut known: BTreeSet<&'p str>) -> BTreeSet<&'p str> {
+    let equal = pure.iter().filter(|pure| pure.operator == "==");
+    let pairs = equal.filter_map(|pure| Some((pure.left.as_variable()?, pure.right.as_variable()?)));
+    let pairs: Vec<(&str, &str)> = pairs.flat_map(|(one, other)| [(one, other), (other, one)]).collect();
+    loop {
+        let tied = pairs.iter().filter(|(one, other)| known.contains(one) && !known.contains(other));
+        let more: Vec<&str> = tied.map(|&(_, other)| other).collect();
+        if more.is_empty() {
+            return known;
+        }
+        known.extend(more);
     }
 }
 

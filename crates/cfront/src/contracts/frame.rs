@@ -16,7 +16,7 @@
 
 use super::error::{Error, Result};
 use super::expr::{Expr, MADE, is_wildcard, path_length};
-use super::formula::{Atom, Heap, Pure, written};
+use super::formula::{Atom, Heap, Pure, equal_to, written};
 use super::items::Contract;
 use super::scope::root;
 use super::token::{Token, tokens};
@@ -334,31 +334,15 @@ fn equal(left: Expr, name: &str, place: &Token) -> Pure {
     Pure { left, operator: "==".to_owned(), right }
 }
 
-/// The variables of which a heap says that they are equal to this one, itself among them.
-fn equals<'h>(heap: &'h Heap, base: &'h str) -> BTreeSet<&'h str> {
-    let mut known = BTreeSet::from([base]);
-    let equalities = || heap.pure.iter().filter(|pure| pure.operator == "==");
-    loop {
-        let pairs =
-            equalities().filter_map(|pure| Some((pure.left.as_variable()?, pure.right.as_variable()?)));
-        let new = pairs.flat_map(|(one, other)| [(one, other), (other, one)]);
-        let more: Vec<&str> = new.filter(|(one, _)| known.contains(one)).map(|(_, other)| other).collect();
-        if more.iter().all(|name| known.contains(name)) {
-            return known;
-        }
-        known.extend(more);
-    }
-}
-
 /// The variable at which cells of a heap begin that leads to the same block as another one does.
 fn alias(heap: &Heap, base: &str) -> Option<String> {
-    let known = equals(heap, base);
+    let known = equal_to(&heap.pure, BTreeSet::from([base]));
     begun(heap).find(|own| known.contains(own)).map(str::to_owned)
 }
 
 /// Whether a heap says that a variable is null, so that there was no block.
 fn is_null(heap: &Heap, base: &str) -> bool {
-    let known = equals(heap, base);
+    let known = equal_to(&heap.pure, BTreeSet::from([base]));
     let is_own = |expr: &Expr| expr.as_variable().is_some_and(|name| known.contains(name));
     let says = |pure: &Pure| {
         pure.operator == "=="

@@ -28,7 +28,7 @@ use super::build::{Builder, Variable};
 use super::check::{Checker, Kept};
 use super::error::{Error, Result};
 use super::expr::Expr;
-use super::formula::Pure;
+use super::formula::{Pure, equal_to};
 use super::plan::{Plan, Segment};
 use super::scope::{Scope, root};
 use super::token::Token;
@@ -228,21 +228,7 @@ impl<'a> Generator<'a> {
         let is_address =
             |key: &str| matches!(self.cx.types.get(key).map(|ty| ty.class), Some(Class::Pointer(_)));
         let fixed = call.params.iter().chain(&call.variables).filter(|key| is_address(key));
-        let mut known: BTreeSet<&str> = fixed.map(String::as_str).collect();
-        let equal = plan.pure.iter().filter(|pure| pure.operator == "==");
-        let pairs: Vec<_> =
-            equal.filter_map(|pure| Some((pure.left.as_variable()?, pure.right.as_variable()?))).collect();
-        loop {
-            let tied = pairs.iter().flat_map(|&(one, other)| [(one, other), (other, one)]);
-            let more: Vec<&str> = tied
-                .filter(|(one, other)| known.contains(one) && !known.contains(other))
-                .map(|(_, other)| other)
-                .collect();
-            if more.is_empty() {
-                break;
-            }
-            known.extend(more);
-        }
+        let known = equal_to(&plan.pure, fixed.map(String::as_str).collect());
         let begins = |key: &str| known.contains(key) && !call.is_fixed(key);
         let group = plan.groups.iter().find(|group| begins(&group.key)).map(|group| &group.place);
         let ends = |segment: &&Segment<'_>| {
