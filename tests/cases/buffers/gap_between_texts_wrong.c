@@ -41,7 +41,7 @@ int main(void) {
             break;
         case 1:
             if (g.start > 0)
-                g.text[--g.end] = g.text[--g.start];
+                g.text[--g.end] = g.text[--g.start]; //~ violation out-of-bounds
             break;
         case 2:
             if (g.start > 0)

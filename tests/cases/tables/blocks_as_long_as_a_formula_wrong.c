@@ -34,7 +34,7 @@ int main(void) {
         if (op == 1)
             session_open(s, place % 4096 + 1);
         else if (s->open && place <= s->size)
-            s->buffer[place] = 1;
+            s->buffer[place] = 1; //~ violation out-of-bounds
     }
     for (int i = 0; i < SESSIONS; i++)
         if (sessions[i].open)

@@ -36,7 +36,7 @@ int main(void) {
     for (int k = 0; k < KINDS; k++)
         while (r.head[k] != NULL) {
             struct listener *dead = r.head[k];
-            r.head[k] = dead->next;
+            r.head[k] = dead->next; //~ violation null-deref
             free(dead);
         }
     return 0;

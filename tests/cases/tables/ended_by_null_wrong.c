@@ -29,7 +29,7 @@ int main(void) {
     int **table = filled(n);
     if (table == NULL)
         return 1;
-    for (size_t i = 0; table[i] != NULL; i++)
+    for (size_t i = 0; table[i] != NULL; i++) //~ violation out-of-bounds
         *table[i] += 1;
     for (size_t i = 0; table[i] != NULL; i++)
         free(table[i]);
