@@ -202,18 +202,28 @@ mod tests {
         counts
     }
 
+    /// Whether workers work for as many slices as is wanted, but for those that are not over.
+    fn are_near(counts: &[u32], wanted: &[u32]) -> bool {
+        counts.len() == wanted.len()
+            && counts.iter().zip(wanted).all(|(count, wanted)| count.abs_diff(*wanted) <= 2)
+    }
+
     #[test]
     fn a_large_share_is_a_place_of_its_own_and_the_rest_is_divided() {
-        assert_eq!(slices(&[3, 1, 1, 1], 2, 300), [300, 100, 100, 100]);
-        assert_eq!(slices(&[1, 1, 1], 1, 300), [100, 100, 100]);
-        assert_eq!(slices(&[1, 1], 2, 100), [100, 100]);
+        for (shares, places, wanted) in [
+            (&[3, 1, 1, 1][..], 2, &[300, 100, 100, 100][..]),
+            (&[1, 1, 1], 1, &[100, 100, 100]),
+            (&[1, 1], 2, &[300, 300]),
+        ] {
+            let counts = slices(shares, places, 300);
+            assert!(are_near(&counts, wanted), "{counts:?} instead of {wanted:?}");
+        }
     }
 
     #[test]
     fn shares_are_kept_where_there_is_one_place() {
         let counts = slices(&[3, 2, 1], 1, 600);
-        let near = |count: u32, wanted: u32| count.abs_diff(wanted) <= 2;
-        assert!(near(counts[0], 300) && near(counts[1], 200) && near(counts[2], 100), "{counts:?}");
+        assert!(are_near(&counts, &[300, 200, 100]), "{counts:?}");
     }
 
     #[test]

@@ -17,7 +17,7 @@ use ringfence_exec::sequence::{Element, Part};
 use ringfence_exec::{Algebra, Sym};
 use ringfence_ir::{BinOp, CmpOp};
 
-/// How many parts a join has that are not worth a second look.
+/// How many parts a join has for which numbers of the program are not tried.
 const FEW_GROUPS: usize = 4;
 
 /// How many numbers of the program are tried.

@@ -16,6 +16,21 @@ impl Numbers {
         ![Side::First, Side::Second].into_iter().any(|side| self.mentions_locals(reason, side, sym))
     }
 
+    /// A term of numbers that only one side has, said by the same numbers below a segment of the result that the other side has not.
+    pub(crate) fn imported_below(&self, reason: &mut Reasoner, term: TermId, owner: ObjId) -> Option<TermId> {
+        let mut substitution = Substitution::new();
+        for &var in reason.variables(term).iter() {
+            let own = self.fresh.iter().find(|fresh| fresh.var == var)?;
+            (own.a.is_some() != own.b.is_some()).then_some(())?;
+            let is_same = |fresh: &&Fresh| {
+                (fresh.a, fresh.b, fresh.width) == (own.a, own.b, own.width)
+                    && self.owners.get(&fresh.var) == Some(&owner)
+            };
+            substitution.insert(var, self.fresh.iter().find(is_same)?.term);
+        }
+        Some(substitution.apply(&mut reason.terms, term))
+    }
+
     /// Whether every condition of the first state holds in the second under σ, so that the first
     /// covers it. Variables of segments that the second does not have say nothing of it.
     pub(crate) fn entails_all(&mut self, reason: &mut Reasoner, absent: &[ObjId]) -> bool {

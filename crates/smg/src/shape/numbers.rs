@@ -642,21 +642,6 @@ impl Numbers {
         all
     }
 
-    /// A term of numbers that only one side has, said by the same numbers below a segment of the result that the other side has not.
-    pub(crate) fn imported_below(&self, reason: &mut Reasoner, term: TermId, owner: ObjId) -> Option<TermId> {
-        let mut substitution = Substitution::new();
-        for &var in reason.variables(term).iter() {
-            let own = self.fresh.iter().find(|fresh| fresh.var == var)?;
-            (own.a.is_some() != own.b.is_some()).then_some(())?;
-            let is_same = |fresh: &&Fresh| {
-                (fresh.a, fresh.b, fresh.width) == (own.a, own.b, own.width)
-                    && self.owners.get(&fresh.var) == Some(&owner)
-            };
-            substitution.insert(var, self.fresh.iter().find(is_same)?.term);
-        }
-        Some(substitution.apply(&mut reason.terms, term))
-    }
-
     /// The number that a number of a side is, if it is one there.
     pub(crate) fn single(&self, reason: &mut Reasoner, side: Side, sym: Sym) -> Sym {
         match sym {
