@@ -1,5 +1,5 @@
-// A record has a table of lists and arrays of counters beside it, wrong: wild pointer read: the counter behind the last one is the first list.
-//@ run: violation null-deref
+// A record has a table of lists and arrays of counters beside it, wrong: the counter behind the last one is beyond the record.
+//@ run: violation out-of-bounds
 //@ inputs: 11 11 0 -1
 //@ check: FALSE(valid-deref)
 #include <stdlib.h>
@@ -13,9 +13,9 @@ struct listener {
 };
 
 struct registry {
-    int dropped[KINDS];
-    struct listener *head[KINDS];
     int count[KINDS];
+    struct listener *head[KINDS];
+    int dropped[KINDS];
 };
 
 int main(void) {
@@ -30,13 +30,13 @@ int main(void) {
             r.head[kind] = l;
             r.count[kind]++;
         } else {
-            r.dropped[kind + 1] = 1;
+            r.dropped[kind + 1] = 1; //~ violation out-of-bounds
         }
     }
     for (int k = 0; k < KINDS; k++)
         while (r.head[k] != NULL) {
             struct listener *dead = r.head[k];
-            r.head[k] = dead->next; //~ violation null-deref
+            r.head[k] = dead->next;
             free(dead);
         }
     return 0;
