@@ -2,6 +2,7 @@
 //@ run: violation out-of-bounds
 //@ inputs: 11 11 0 -1
 //@ check: FALSE(valid-deref)
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 
 extern int __VERIFIER_nondet_int(void);

@@ -2,6 +2,7 @@
 //@ run: violation out-of-bounds
 //@ inputs: 2
 //@ check: FALSE(valid-deref)
+//@ oracle: none (a compiler does not know where its inputs come from)
 #include <stdlib.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);
