@@ -11,9 +11,9 @@
 use crate::contract::Asked;
 use crate::source::Program;
 use crate::watchdog::kept;
-use ringfence_base::{Budget, Loc};
+use ringfence_base::{Budget, Exhausted, Loc};
 use ringfence_cfront::drivers::{
-    Choice, Driver, Made, Order, entry, function_of, is_generated, parts, reaching, with_contents,
+    Choice, Driver, Made, Order, entry, function_of, is_generated, is_passed, parts, reaching, with_contents,
 };
 use ringfence_engine::replay::finding::find;
 use ringfence_ir::{Function, Program as Ir};
@@ -179,7 +179,28 @@ where
                 return other;
             }
         }
-        self.judged(strong)
+        self.judged(self.with_all_time(strong))
+    }
+
+    /// The same with all the time that is left, if time was what it lacked: the attempts had a part each.
+    fn with_all_time(&self, strong: Tried) -> Tried {
+        let (Verdict::Unknown(reasons), Some(whole), Some(left)) =
+            (&strong.asked.2.verdict, self.whole, self.budget.time_left())
+        else {
+            return strong;
+        };
+        let is_late = reasons.contains(&UnknownReason::Exhausted(Exhausted::Time));
+        // A little more than it had would not be worth it.
+        let worth = strong.time.saturating_mul(3) / 2 + self.limit();
+        if !is_late || left < worth || whole < LEAST {
+            return strong;
+        }
+        let again =
+            self.attempt(strong.options.clone(), Search::First, self.budget.share(left - self.limit()));
+        match again.is_proved() {
+            true => self.weakened(again),
+            false => again,
+        }
     }
 
     /// A violation that is the function's own fault is a defect if it happens in the strongest ordinary memory, too. Numbers that
@@ -254,7 +275,9 @@ where
         let ir = &program.ir;
         let object = refutation.violation().object.as_ref();
         let made = object.map_or(Loc::NONE, |object| object.allocated);
-        let generated = |function: &&Function| is_generated(ir.names.name(function.name));
+        // What an allocator gives that is passed, the function has asked for.
+        let makes = |name: &str| is_generated(name) && !is_passed(name);
+        let generated = |function: &&Function| makes(ir.names.name(function.name));
         let mut bodies = ir.functions.iter().filter(generated).filter_map(|function| function.body.as_ref());
         ir.sources.place(made).is_none()
             || bodies.any(|body| {

@@ -41,7 +41,7 @@ impl Maker<'_> {
     /// What an address of something that is no record leads to: one of it, or strings up to a null, as `argv` does.
     pub(super) fn cell_or_array(&mut self, place: &str, to: TypeId, at: Where) -> Result<()> {
         let is_text = matches!(self.types.kind(to), Kind::Pointer(of) if self.types.is_character(of));
-        if !is_text || at != Where::Parameter {
+        if !is_text || at != Where::Parameter || self.uses.is_output(place) {
             return self.cell(place, to);
         }
         let options = ["a variable", "strings up to a null"];

@@ -95,6 +95,10 @@ pub(super) struct Maker<'u> {
     pub(super) owned: Owned,
     /// What the function looks at.
     pub(super) uses: Uses,
+    /// Whether one of the functions that are passed together allocates memory.
+    pub(super) allocates: bool,
+    /// Whether a function that is passed frees memory.
+    pub(super) releases: bool,
     names: usize,
 }
 
@@ -126,6 +130,8 @@ impl<'u> Maker<'u> {
             lists: Vec::new(),
             owned: Owned::of(types),
             uses,
+            allocates: false,
+            releases: false,
             names: 0,
         }
     }
@@ -233,7 +239,9 @@ impl<'u> Maker<'u> {
             true => self.numbers(base, &members, &counts)?,
             false => self.own_positions(base, &members),
         }
+        let outside = self.passed_together(&members);
         let made = self.members(base, &members, (&role, links), has_array.then_some(&counts));
+        self.allocates = outside;
         self.making.pop();
         made
     }
@@ -463,7 +471,7 @@ impl<'u> Maker<'u> {
             return self.limited(place, ty);
         }
         match (self.types.kind(to), count) {
-            (Kind::Function, _) => self.callback(place, to),
+            (Kind::Function, _) => self.function(place, to, at),
             (Kind::Void, Some(count)) => self.array(place, None, count),
             (Kind::Integer { .. }, Some(count)) if at == Where::Parameter && self.is_read_only_text(to) => {
                 self.characters(place, to, (count, None))
@@ -487,7 +495,7 @@ impl<'u> Maker<'u> {
     }
 
     /// Makes an object, or null if that is allowed.
-    fn perhaps_null(
+    pub(super) fn perhaps_null(
         &mut self,
         place: &str,
         at: Where,
@@ -521,7 +529,8 @@ impl<'u> Maker<'u> {
     pub(super) fn cell(&mut self, place: &str, to: TypeId) -> Result<()> {
         self.line(&format!("{place} = rf_block(sizeof *{place});"));
         match self.types.kind(to) {
-            Kind::Pointer(_) => {
+            // What it held is the caller's.
+            Kind::Pointer(_) if !self.uses.is_output(place) => {
                 let held = if plain(place) { format!("(*{place})") } else { format!("*({place})") };
                 self.atom(format!("{place} |-> {}", value_name(place)));
                 self.pointer(&held, to, place, None, Where::Member)
@@ -758,39 +767,6 @@ impl<'u> Maker<'u> {
                 Ok(())
             }
         }
-    }
-
-    /// A function that gives any result and changes nothing.
-    fn callback(&mut self, place: &str, function: TypeId) -> Result<()> {
-        let Some(signature) = self.types.signature(function).filter(|one| one.prototyped && !one.variadic)
-        else {
-            return Err(format!("`{place}`, a function without a prototype or with any number of arguments"));
-        };
-        let Some(ret) = self.types.named(signature.ret) else {
-            return Err(format!("`{place}`, a function whose result has no name for its type"));
-        };
-        if let Kind::Pointer(_) = self.types.kind(signature.ret) {
-            // A caller's function gives something better than any address.
-            self.limits.push(format!("{place}(…)"));
-        }
-        let result = match self.types.kind(signature.ret) {
-            Kind::Void => String::new(),
-            _ => format!(" return {}; ", self.any(signature.ret)?),
-        };
-        let mut params = Vec::new();
-        for (number, &param) in signature.params.iter().enumerate() {
-            let Some(spelled) = self.types.named(param) else {
-                return Err(format!("`{place}`, a function with a parameter that has no name for its type"));
-            };
-            params.push(format!("__typeof__({spelled}) a{number}"));
-        }
-        let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
-        let name = self.fresh("callback");
-        let declared = format!("static __typeof__({ret}) {name}({params})");
-        self.helpers.made.push((declared.clone(), format!("{declared} {{{result}}}\n")));
-        self.line(&format!("{place} = {name};"));
-        self.atom(format!("pure({place})"));
-        Ok(())
     }
 }
 

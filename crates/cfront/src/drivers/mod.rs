@@ -9,10 +9,12 @@
 //! The options are part of the name of the entry, so that a replay reads the same program again.
 
 mod arrays;
+mod callbacks;
 mod choices;
 mod contents;
 mod links;
 mod maker;
+mod outputs;
 mod owners;
 mod positions;
 mod roles;
@@ -93,6 +95,12 @@ pub fn is_generated(name: &str) -> bool {
     [OWN, DRIVER, REACHING].iter().any(|beginning| name.starts_with(beginning))
 }
 
+/// Whether a function is one that is passed to another one.
+#[must_use]
+pub fn is_passed(name: &str) -> bool {
+    name.strip_prefix(OWN).is_some_and(|rest| rest.starts_with(callbacks::CALLBACK))
+}
+
 /// The function that an entry is about.
 #[must_use]
 pub fn function_of(entry: &str) -> &str {
@@ -149,14 +157,14 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
         false => call.iter().for_each(|line| maker.line(line)),
     }
     let unknown = maker.unknown();
-    let Maker { choices, helpers, part, limits, unowned, set, unbounded, .. } = maker;
+    let Maker { choices, helpers, part, limits, unowned, set, unbounded, releases, .. } = maker;
     let mut requires = helpers.definitions.clone();
     if !part.atoms.is_empty() || !part.conditions.is_empty() {
         requires.push(format!("//@ requires {}", formula(&part.atoms, &part.conditions)));
     }
     requires.extend(set.said().map(str::to_owned));
     let frees = ["free(", "free (", "realloc("].iter().any(|call| has_name(asked.text, call));
-    let is_unowned = !unowned.is_empty() || !frees;
+    let is_unowned = !unowned.is_empty() || !(frees || releases);
     let looks_before = text::looks_before(asked.text);
     let text = text::to_read(&helpers, &part, name, asked.file, &requires);
     let place = place(asked.text, name);
@@ -191,6 +199,9 @@ pub(crate) fn tables(program: &Program, function: FuncId, constant: &BTreeSet<Gl
 
 /// Gives global variables values. Those that it did not give any are as the program starts.
 fn variables(maker: &mut Maker<'_>, globals: &[String]) {
+    let typed = |name: &String| Some(Member { name: name.clone(), ty: maker.types.variable(name)? });
+    let together: Vec<Member> = globals.iter().filter_map(typed).collect();
+    maker.passed_together(&together);
     let at_start = !globals.is_empty() && maker.choices.one_of(VARIABLES, &GLOBALS, Order::LastResort) == 1;
     for name in globals {
         let Some(ty) = maker.types.variable(name) else { continue };
@@ -235,9 +246,14 @@ fn call(maker: &mut Maker<'_>, name: &str, function: &Decl) -> Result<Vec<String
     let types = maker.types;
     let signature = types.signature(function.ty).ok_or("a function without a type")?;
     let mut params = types.params(function);
+    // Without a number that could count them, characters are a text.
+    let is_count = |(at, param): (usize, &Member)| {
+        matches!(types.kind(param.ty), Kind::Integer { .. }) && maker.uses.may_count(at)
+    };
+    let least = if params.iter().enumerate().any(is_count) { 2 } else { 1 };
     for (at, param) in types.param_ids(function).into_iter().enumerate() {
         // An address of anything is one of what the function takes it for.
-        if let Some(ty) = types.taken_for(param) {
+        if let Some(ty) = types.taken_for(param, least) {
             params[at].ty = ty;
         }
     }
@@ -295,9 +311,11 @@ fn own_name(types: Types<'_>, param: &Member, at: usize) -> String {
 /// Gives the variables for the parameters their values: first the numbers, since the lengths of arrays are among them.
 fn arguments(maker: &mut Maker<'_>, params: &[Member], names: &[String]) -> Result<()> {
     let types = maker.types;
+    maker.passed_together(params);
     let is_number = |param: &Member| !matches!(types.kind(param.ty), Kind::Pointer(_) | Kind::Record(_));
     let lengths: Vec<Option<usize>> = (0..params.len())
         .map(|at| length_of(types, params, at).filter(|_| has_length(types, params, at)))
+        .map(|length| length.filter(|&at| maker.uses.may_count(at)))
         .collect();
     for (at, param) in params.iter().enumerate().filter(|(_, param)| is_number(param)) {
         maker.draw(&names[at], param.ty)?;

@@ -5,8 +5,9 @@
 
 use super::maker::{Maker, Where};
 use super::types::{Kind, Types};
-use super::uses::FREEING;
-use rucc_sema::{Conversion, DeclId, ExprId, ExprKind};
+use super::uses::is_freeing;
+use rucc_ast::UnaryOp;
+use rucc_sema::{ExprId, ExprKind};
 use rucc_types::{RecordId, TypeKind};
 
 /// What a file frees.
@@ -44,13 +45,8 @@ impl Owned {
             match tast[expr].kind {
                 ExprKind::Convert { operand, .. } | ExprKind::Cast(operand) => expr = operand,
                 ExprKind::Member { base, field } => {
-                    let ty = types.0.types.canonical(tast[base].ty);
-                    if let TypeKind::Record(id) = types.0.types.kind(ty)
-                        && let Some(name) =
-                            types.record(id).fields.get(field as usize).and_then(|one| one.name)
-                    {
-                        self.members.push((id, types.0.names.resolve(name).to_owned()));
-                    }
+                    let member = member_of(types, base, field);
+                    self.members.extend(member.map(|(id, name)| (id, name.to_owned())));
                     return;
                 }
                 _ => return,
@@ -100,19 +96,27 @@ impl Maker<'_> {
     }
 }
 
-/// Whether a function frees what it is given, by its name.
+/// Whether a function frees what it is given, by its name or that of the member that leads to it.
 fn frees(types: Types<'_>, callee: ExprId) -> bool {
-    let name = called(types, callee).and_then(|decl| types.0.tast[decl].name);
-    name.is_some_and(|name| {
-        let name = types.0.names.resolve(name).to_ascii_lowercase();
-        FREEING.iter().any(|word| name.contains(word))
-    })
+    called(types, callee).is_some_and(is_freeing)
 }
 
-fn called(types: Types<'_>, callee: ExprId) -> Option<DeclId> {
-    match types.0.tast[callee].kind {
-        ExprKind::Convert { kind: Conversion::FunctionDecay, operand } => called(types, operand),
-        ExprKind::Decl(decl) => Some(decl),
+fn called<'u>(types: Types<'u>, callee: ExprId) -> Option<&'u str> {
+    let tast = &types.0.tast;
+    match tast[callee].kind {
+        ExprKind::Convert { operand, .. }
+        | ExprKind::Cast(operand)
+        | ExprKind::Unary { op: UnaryOp::Deref, operand } => called(types, operand),
+        ExprKind::Decl(decl) => tast[decl].name.map(|name| types.0.names.resolve(name)),
+        ExprKind::Member { base, field } => member_of(types, base, field).map(|(_, name)| name),
         _ => None,
     }
+}
+
+/// The record that a member is in, and its name.
+fn member_of<'u>(types: Types<'u>, base: ExprId, field: u32) -> Option<(RecordId, &'u str)> {
+    let ty = types.0.types.canonical(types.0.tast[base].ty);
+    let TypeKind::Record(id) = types.0.types.kind(ty) else { return None };
+    let name = types.record(id).fields.get(field as usize)?.name?;
+    Some((id, types.0.names.resolve(name)))
 }

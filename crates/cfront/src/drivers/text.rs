@@ -68,6 +68,8 @@ fn known(helpers: &Helpers) -> String {
     let mut out = String::from(
         "void *rf_allocate(__SIZE_TYPE__ size) __asm__(\"malloc\");\n\
          void *rf_allocate_zeros(__SIZE_TYPE__ count, __SIZE_TYPE__ size) __asm__(\"calloc\");\n\
+         void *rf_reallocate(void *block, __SIZE_TYPE__ size) __asm__(\"realloc\");\n\
+         void rf_release(void *block) __asm__(\"free\");\n\
          void rf_fill(void *object, __SIZE_TYPE__ size) __asm__(\"__VERIFIER_nondet_memory\");\n\
          void rf_assume(_Bool condition) __asm__(\"__CPROVER_assume\");\n\
          _Bool rf_choice(void) __asm__(\"__VERIFIER_nondet_driver_choice\");\n",
@@ -87,6 +89,8 @@ fn stand_alone(helpers: &Helpers) -> String {
          static long long rf_read(void) { long long value = 0; return scanf(\"%lld\", &value) == 1 ? value : 0; }\n\
          static void *rf_allocate(__SIZE_TYPE__ size) { return malloc(size); }\n\
          static void *rf_allocate_zeros(__SIZE_TYPE__ count, __SIZE_TYPE__ size) { return calloc(count, size); }\n\
+         static void *rf_reallocate(void *block, __SIZE_TYPE__ size) { return realloc(block, size); }\n\
+         static void rf_release(void *block) { free(block); }\n\
          static void rf_fill(void *object, __SIZE_TYPE__ size) { memset(object, (int)rf_read(), size); }\n\
          static void rf_assume(_Bool condition) { if (!condition) exit(0); }\n\
          static _Bool rf_choice(void) { return rf_read() != 0; }\n",

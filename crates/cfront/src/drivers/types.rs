@@ -223,8 +223,9 @@ impl<'u> Types<'u> {
         self.0.tast[function.params].to_vec()
     }
 
-    /// The type that a parameter of the type `void *` is converted to first where it is used, if that is an address of an object.
-    pub(super) fn taken_for(self, param: DeclId) -> Option<TypeId> {
+    /// The type that a parameter of the type `void *` is converted to first where it is used, if that is an address of an object of
+    /// so many bytes at least.
+    pub(super) fn taken_for(self, param: DeclId, least: u64) -> Option<TypeId> {
         let Kind::Pointer(to) = self.kind(self.0.tast[param].ty) else { return None };
         if self.kind(to) != Kind::Void {
             return None;
@@ -236,7 +237,8 @@ impl<'u> Types<'u> {
                 return None;
             };
             let Kind::Pointer(object) = self.kind(expr.ty) else { return None };
-            let is_object = self.size(object).is_some_and(|size| size > 1) && self.kind(object) != Kind::Void;
+            let is_object =
+                self.size(object).is_some_and(|size| size >= least) && self.kind(object) != Kind::Void;
             (is_object && self.is_use(operand, param)).then_some(expr.ty)
         })
     }

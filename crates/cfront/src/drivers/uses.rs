@@ -3,6 +3,7 @@
 //! A guess, like those about roles. A member that a function never names is left out of the memory that it is tried with, and a node whose links
 //! it only writes is one that is in no list yet. What is claimed is said of the memory that was made, so nothing rests on it.
 
+use super::outputs::{counts_nothing, is_output};
 use crate::contracts::calls::reachable;
 use ringfence_ir::{BinOp, Body, FuncId, InstKind, NoteId, Operand, Program, RegId, Step};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +19,10 @@ pub(crate) struct Uses {
     frees: bool,
     /// For each parameter, the members of what it leads to that are read; absent if anything may be.
     read: Vec<Option<BTreeSet<String>>>,
+    /// For each parameter, whether the function only gives something back through it.
+    outputs: Vec<bool>,
+    /// For each parameter, whether it counts nothing.
+    idle: Vec<bool>,
     /// What the driver calls the parameters.
     params: Vec<String>,
 }
@@ -28,20 +33,25 @@ pub(super) const FREEING: [&str; 5] = ["free", "realloc", "destroy", "release", 
 impl Uses {
     pub(crate) fn of(program: &Program, function: FuncId) -> Self {
         let mut out = Self::default();
+        let mut calls_members = false;
         for id in reachable(program, function) {
-            let name = program.names.name(program.functions[id].name).to_ascii_lowercase();
+            let name = program.names.name(program.functions[id].name);
             let Some(body) = &program.functions[id].body else {
-                out.frees |= FREEING.iter().any(|word| name.contains(word));
+                out.frees |= is_freeing(name);
                 continue;
             };
             for inst in &body.insts {
                 if let InstKind::PtrAdd { note, .. } = inst.kind {
                     out.members.extend(path(program, note));
                 }
+                calls_members |= matches!(inst.kind, InstKind::Call { callee: Operand::Reg(_), .. });
             }
             out.divisors.extend(divisors(program, body));
         }
+        out.frees |= calls_members && out.members.iter().any(|name| is_freeing(name));
         let params = program.functions[function].body.as_ref().map_or(0, |body| body.params.len());
+        out.outputs = (0..params).map(|at| is_output(program, function, at)).collect();
+        out.idle = (0..params).map(|at| counts_nothing(program, function, at)).collect();
         out.read = (0..params).map(|at| read(program, function, at, &mut BTreeSet::new())).collect();
         out
     }
@@ -66,6 +76,17 @@ impl Uses {
         self.params = params.to_vec();
     }
 
+    /// Whether a place is a parameter through which the function only gives something back.
+    pub(super) fn is_output(&self, place: &str) -> bool {
+        let param = self.params.iter().position(|param| param == place);
+        param.is_some_and(|param| self.outputs.get(param) == Some(&true))
+    }
+
+    /// Whether a parameter may count something.
+    pub(super) fn may_count(&self, at: usize) -> bool {
+        self.idle.get(at) != Some(&true)
+    }
+
     /// Whether some of these members of what a place leads to are read. That is known of parameters alone.
     pub(super) fn reads<'n>(&self, place: &str, mut members: impl Iterator<Item = &'n str>) -> bool {
         let param = self.params.iter().position(|param| param == place);
@@ -74,6 +95,12 @@ impl Uses {
             _ => true,
         }
     }
+}
+
+/// Whether the name of a function is that of one that ends the lifetime of something.
+pub(super) fn is_freeing(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    FREEING.iter().any(|word| name.contains(word))
 }
 
 /// The members on a path.
@@ -171,7 +198,7 @@ fn read(
 }
 
 /// The registers that may hold the value of one.
-fn aliases(body: &Body, first: RegId) -> BTreeSet<RegId> {
+pub(super) fn aliases(body: &Body, first: RegId) -> BTreeSet<RegId> {
     let mut out = BTreeSet::from([first]);
     loop {
         let before = out.len();

@@ -1,0 +1,165 @@
+//! The functions that a caller passes: an allocator as `malloc`, `calloc`, `realloc` and `free` are, or one that changes nothing.
+//!
+//! A library that lets its caller choose an allocator calls all of it through pointers: what one of them gives, another one frees.
+//! Which is which is guessed from the signatures and the names, as roles are, and is a choice where it may be otherwise: what is
+//! claimed is said of the functions that were passed.
+
+use super::choices::Order;
+use super::maker::{Maker, Result, Where};
+use super::types::{Kind, Member, Types};
+use super::uses::FREEING;
+use rucc_types::{FunctionType, TypeId};
+
+/// What the names of the functions go on with that are passed.
+pub(super) const CALLBACK: &str = "callback";
+
+/// What a function does that is passed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    /// Gives any result and changes nothing.
+    Nothing,
+    /// What `malloc` does.
+    Allocates,
+    /// What `calloc` does.
+    AllocatesZeros,
+    /// What `realloc` does.
+    Reallocates,
+    /// What `free` does.
+    Frees,
+}
+
+impl Deed {
+    /// What a function with such a signature may do beside nothing.
+    fn of(types: Types<'_>, signature: &FunctionType) -> Self {
+        let is_address = |ty: &TypeId| matches!(types.kind(*ty), Kind::Pointer(_));
+        let is_size = |ty: &TypeId| {
+            types.kind(*ty) == (Kind::Integer { signed: false })
+                && types.size(*ty) == types.size(signature.ret)
+        };
+        match signature.params.as_slice() {
+            [param] if types.kind(signature.ret) == Kind::Void && is_address(param) => Self::Frees,
+            _ if !is_address(&signature.ret) => Self::Nothing,
+            [size] if is_size(size) => Self::Allocates,
+            [count, size] if is_size(count) && is_size(size) => Self::AllocatesZeros,
+            [block, size] if is_address(block) && is_size(size) => Self::Reallocates,
+            _ => Self::Nothing,
+        }
+    }
+
+    /// Whether it gives memory.
+    fn gives(self) -> bool {
+        matches!(self, Self::Allocates | Self::AllocatesZeros | Self::Reallocates)
+    }
+
+    /// The option in words, and the word for it in a formula.
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Nothing => ("changes nothing", "pure"),
+            Self::Allocates => ("allocates", "malloc"),
+            Self::AllocatesZeros => ("allocates zeros", "calloc"),
+            Self::Reallocates => ("reallocates", "realloc"),
+            Self::Frees => ("frees", "free"),
+        }
+    }
+
+    /// The call that does it.
+    fn call(self) -> Option<&'static str> {
+        match self {
+            Self::Nothing => None,
+            Self::Allocates => Some("return rf_allocate(a0);"),
+            Self::AllocatesZeros => Some("return rf_allocate_zeros(a0, a1);"),
+            Self::Reallocates => Some("return rf_reallocate(a0, a1);"),
+            Self::Frees => Some("rf_release(a0);"),
+        }
+    }
+}
+
+/// Whether the name of a function is that of one that allocates.
+fn is_allocating(name: &str) -> bool {
+    name.to_ascii_lowercase().contains("alloc")
+}
+
+/// Whether a name is that of the function that frees what the allocator beside it gave, and not of one for elements: what is before
+/// the word stands apart from it (`free`, `mem_free`, `free_fn`; not `elfree`).
+fn is_release(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    name.split('_').any(|part| part == "dealloc" || FREEING.contains(&part))
+}
+
+impl Maker<'_> {
+    /// Notes whether one of the functions that are passed together allocates memory; gives what was noted before.
+    pub(super) fn passed_together(&mut self, members: &[Member]) -> bool {
+        let allocates = members.iter().any(|member| {
+            let Kind::Pointer(to) = self.types.kind(member.ty) else { return false };
+            let signature = self.types.signature(to);
+            signature.is_some_and(|signature| {
+                Deed::of(self.types, signature).gives() && is_allocating(&member.name)
+            })
+        });
+        std::mem::replace(&mut self.allocates, allocates)
+    }
+
+    /// A function that is passed; a variable of the file may not have been set.
+    pub(super) fn function(&mut self, place: &str, function: TypeId, at: Where) -> Result<()> {
+        match at {
+            Where::Variable => self.perhaps_null(place, at, |maker| maker.callback(place, function)),
+            Where::Parameter | Where::Member => self.callback(place, function),
+        }
+    }
+
+    /// What a function does. Its name tells it, or it is a choice where it may be part of an allocator.
+    fn deed(&mut self, place: &str, signature: &FunctionType) -> Deed {
+        let name = place.rsplit(['.', '>']).next().unwrap_or(place);
+        let deed = Deed::of(self.types, signature);
+        let is_told = match deed {
+            Deed::Frees if self.allocates => is_release(name),
+            deed if deed.gives() => is_allocating(name),
+            _ => return Deed::Nothing,
+        };
+        if is_told {
+            return deed;
+        }
+        let options = [Deed::Nothing, deed].map(|deed| deed.words().0);
+        [Deed::Nothing, deed][self.choices.one_of(&format!("{place}(…)"), &options, Order::Different)]
+    }
+
+    fn callback(&mut self, place: &str, function: TypeId) -> Result<()> {
+        let Some(signature) = self.types.signature(function).filter(|one| one.prototyped && !one.variadic)
+        else {
+            return Err(format!("`{place}`, a function without a prototype or with any number of arguments"));
+        };
+        let Some(ret) = self.types.named(signature.ret) else {
+            return Err(format!("`{place}`, a function whose result has no name for its type"));
+        };
+        let deed = self.deed(place, signature);
+        if deed == Deed::Nothing && matches!(self.types.kind(signature.ret), Kind::Pointer(_)) {
+            // A caller's function gives something better than any address.
+            self.limits.push(format!("{place}(…)"));
+        }
+        self.releases |= deed == Deed::Frees;
+        let body = match (deed.call(), self.types.kind(signature.ret)) {
+            (Some(call), _) => format!(" {call} "),
+            (None, Kind::Void) => String::new(),
+            (None, _) => format!(" return {}; ", self.any(signature.ret)?),
+        };
+        let params = self.params(place, signature)?;
+        let name = self.fresh(CALLBACK);
+        let declared = format!("static __typeof__({ret}) {name}({params})");
+        self.helpers.made.push((declared.clone(), format!("{declared} {{{body}}}\n")));
+        self.line(&format!("{place} = {name};"));
+        self.atom(format!("{}({place})", deed.words().1));
+        Ok(())
+    }
+
+    /// The parameters of a function that is passed, as C declares them.
+    fn params(&self, place: &str, signature: &FunctionType) -> Result<String> {
+        let mut params = Vec::new();
+        for (number, &param) in signature.params.iter().enumerate() {
+            let Some(spelled) = self.types.named(param) else {
+                return Err(format!("`{place}`, a function with a parameter that has no name for its type"));
+            };
+            params.push(format!("__typeof__({spelled}) a{number}"));
+        }
+        Ok(if params.is_empty() { "void".to_owned() } else { params.join(", ") })
+    }
+}
