@@ -1,4 +1,5 @@
-//! The functions that a caller passes: an allocator as `malloc`, `calloc`, `realloc` and `free` are, or one that changes nothing.
+//! The functions that a caller passes: an allocator as `malloc`, `calloc`, `realloc` and `free` are, an order, or one that gives any
+//! result and changes nothing.
 //!
 //! A library that lets its caller choose an allocator calls all of it through pointers: what one of them gives, another one frees.
 //! Which is which is guessed from the signatures and the names, as roles are, and is a choice where it may be otherwise: what is
@@ -26,6 +27,8 @@ enum Deed {
     Reallocates,
     /// What `free` does.
     Frees,
+    /// Compares its arguments: a function that sorts or searches by one may rely on its results being those of an order.
+    Compares,
 }
 
 impl Deed {
@@ -38,6 +41,13 @@ impl Deed {
         };
         match signature.params.as_slice() {
             [param] if types.kind(signature.ret) == Kind::Void && is_address(param) => Self::Frees,
+            [one, other]
+                if types.kind(signature.ret) == (Kind::Integer { signed: true })
+                    && is_address(one)
+                    && types.written(*one) == types.written(*other) =>
+            {
+                Self::Compares
+            }
             _ if !is_address(&signature.ret) => Self::Nothing,
             [size] if is_size(size) => Self::Allocates,
             [count, size] if is_size(count) && is_size(size) => Self::AllocatesZeros,
@@ -59,6 +69,7 @@ impl Deed {
             Self::AllocatesZeros => ("allocates zeros", "calloc"),
             Self::Reallocates => ("reallocates", "realloc"),
             Self::Frees => ("frees", "free"),
+            Self::Compares => ("an order", "order"),
         }
     }
 
@@ -70,6 +81,9 @@ impl Deed {
             Self::AllocatesZeros => Some("return rf_allocate_zeros(a0, a1);"),
             Self::Reallocates => Some("return rf_reallocate(a0, a1);"),
             Self::Frees => Some("rf_release(a0);"),
+            Self::Compares => Some(
+                "return ((__UINTPTR_TYPE__)a0 > (__UINTPTR_TYPE__)a1) - ((__UINTPTR_TYPE__)a0 < (__UINTPTR_TYPE__)a1);",
+            ),
         }
     }
 }
@@ -79,11 +93,17 @@ fn is_allocating(name: &str) -> bool {
     name.to_ascii_lowercase().contains("alloc")
 }
 
-/// Whether a name is that of the function that frees what the allocator beside it gave, and not of one for elements: what is before
-/// the word stands apart from it (`free`, `mem_free`, `free_fn`; not `elfree`).
-fn is_release(name: &str) -> bool {
+/// Words that may stand beside the one that says what a function of an allocator does.
+const BESIDE: [&str; 12] =
+    ["", "mem", "memory", "fn", "func", "function", "cb", "hook", "block", "ptr", "user", "my"];
+
+/// Whether a name is that of the function that frees what the allocator beside it gave (`free`, `mem_free`, `free_fn`), and not of
+/// one for elements (`elfree`, `key_free_func`).
+pub(super) fn is_release(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    name.split('_').any(|part| part == "dealloc" || FREEING.contains(&part))
+    let frees = |part: &str| part == "dealloc" || FREEING.contains(&part);
+    let mut parts = name.split('_');
+    parts.clone().any(frees) && parts.all(|part| frees(part) || BESIDE.contains(&part))
 }
 
 impl Maker<'_> {
@@ -113,6 +133,7 @@ impl Maker<'_> {
         let deed = Deed::of(self.types, signature);
         let is_told = match deed {
             Deed::Frees if self.allocates => is_release(name),
+            Deed::Compares => false,
             deed if deed.gives() => is_allocating(name),
             _ => return Deed::Nothing,
         };

@@ -749,6 +749,7 @@ impl<'u> Maker<'u> {
         self.contents(place);
         if taken > 0 {
             self.limits.push(place.to_owned());
+            self.note_owner(place, None, Where::of(place));
         }
         match taken {
             0 => self.draw(place, ty),

@@ -3,6 +3,7 @@
 //! A guess, like those about roles: it decides only which memory is tried, and whether the loss of a block that a caller
 //! passed is said to be a defect or not known. What is claimed is said of the memory that was made.
 
+use super::callbacks::is_release;
 use super::maker::{Maker, Where};
 use super::types::{Kind, Types};
 use super::uses::is_freeing;
@@ -98,18 +99,16 @@ impl Maker<'_> {
 
 /// Whether a function frees what it is given, by its name or that of the member that leads to it.
 fn frees(types: Types<'_>, callee: ExprId) -> bool {
-    called(types, callee).is_some_and(is_freeing)
-}
-
-fn called<'u>(types: Types<'u>, callee: ExprId) -> Option<&'u str> {
     let tast = &types.0.tast;
     match tast[callee].kind {
         ExprKind::Convert { operand, .. }
         | ExprKind::Cast(operand)
-        | ExprKind::Unary { op: UnaryOp::Deref, operand } => called(types, operand),
-        ExprKind::Decl(decl) => tast[decl].name.map(|name| types.0.names.resolve(name)),
-        ExprKind::Member { base, field } => member_of(types, base, field).map(|(_, name)| name),
-        _ => None,
+        | ExprKind::Unary { op: UnaryOp::Deref, operand } => frees(types, operand),
+        ExprKind::Decl(decl) => tast[decl].name.is_some_and(|name| is_freeing(types.0.names.resolve(name))),
+        ExprKind::Member { base, field } => {
+            member_of(types, base, field).is_some_and(|(_, name)| is_release(name))
+        }
+        _ => false,
     }
 }
 

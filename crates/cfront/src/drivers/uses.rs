@@ -3,6 +3,7 @@
 //! A guess, like those about roles. A member that a function never names is left out of the memory that it is tried with, and a node whose links
 //! it only writes is one that is in no list yet. What is claimed is said of the memory that was made, so nothing rests on it.
 
+use super::callbacks::is_release;
 use super::outputs::{counts_nothing, is_output};
 use crate::contracts::calls::reachable;
 use ringfence_ir::{BinOp, Body, FuncId, InstKind, NoteId, Operand, Program, RegId, Step};
@@ -48,7 +49,7 @@ impl Uses {
             }
             out.divisors.extend(divisors(program, body));
         }
-        out.frees |= calls_members && out.members.iter().any(|name| is_freeing(name));
+        out.frees |= calls_members && out.members.iter().any(|name| is_release(name));
         let params = program.functions[function].body.as_ref().map_or(0, |body| body.params.len());
         out.outputs = (0..params).map(|at| is_output(program, function, at)).collect();
         out.idle = (0..params).map(|at| counts_nothing(program, function, at)).collect();
