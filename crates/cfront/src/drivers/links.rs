@@ -181,6 +181,9 @@ impl Maker<'_> {
             let options = ["nothing else leads to its list", "its list is known"];
             is_known = self.choices.one_of(place, &options, Order::Different) == 1;
         }
+        if at == Where::Parameter && matches!(role, Role::Tree { parent: Some(_), .. }) {
+            self.nodes.push(place.to_owned());
+        }
         let options = [words[0], "a node of its own"];
         let is_alone = at == Where::Parameter
             && self.choices.less_of(&format!("*{place}"), &options, usize::from(!is_read)) == 1;
@@ -549,8 +552,8 @@ impl Maker<'_> {
         Ok(name)
     }
 
-    /// What a caller may know that this driver does not: two lists of one kind may be one, and a node of a doubly linked list may have
-    /// neighbours that others hold.
+    /// What a caller may know that this driver does not: two lists of one kind may be one, and a node of a doubly linked list or of a tree
+    /// with addresses of parents may have neighbours that others hold.
     pub(super) fn unknown(&self) -> Option<String> {
         for (at, (id, place)) in self.families.iter().enumerate() {
             let mut others = self.families[..at].iter();
@@ -559,6 +562,6 @@ impl Maker<'_> {
             }
         }
         let node = self.nodes.first()?;
-        Some(format!("what a caller knows of the nodes before and behind `{node}`"))
+        Some(format!("what a caller knows of the nodes around `{node}`"))
     }
 }

@@ -477,6 +477,9 @@ impl<'u> Maker<'u> {
                 self.characters(place, to, (count, None))
             }
             (Kind::Void, None) => self.block(place, ty),
+            (Kind::Record(id), None) if self.types.is_stream(id) => {
+                self.perhaps_null(place, at, |maker| maker.stream(place))
+            }
             (Kind::Record(id), _) if self.making.contains(&id) => self.limited(place, ty),
             (Kind::Record(id), _) if self.types.record(id).layout.is_none() => self.limited(place, ty),
             (Kind::Record(id), Some(count)) if role(self.types, id) == Role::Plain => {
@@ -522,6 +525,15 @@ impl<'u> Maker<'u> {
         let atoms = self.part.atoms.split_off(before.0);
         let conditions = self.part.conditions.split_off(before.1);
         self.atom(format!("({place} == 0 || {})", formula(&atoms, &conditions)));
+        Ok(())
+    }
+
+    /// A stream that reads and writes a file with any contents.
+    fn stream(&mut self, place: &str) -> Result<()> {
+        self.line(&format!("{place} = rf_open(\"f\", \"r+\");"));
+        self.line(&format!("rf_assume({place} != 0);"));
+        self.helpers.streams = true;
+        self.atom(format!("stream({place})"));
         Ok(())
     }
 

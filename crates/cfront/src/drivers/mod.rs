@@ -352,10 +352,14 @@ fn arguments(maker: &mut Maker<'_>, params: &[Member], names: &[String]) -> Resu
         }
     }
     for (at, param) in params.iter().enumerate().filter(|(at, _)| lengths[*at].is_none()) {
-        if let Kind::Pointer(to) = types.kind(param.ty)
-            && let Kind::Record(id) = types.kind(to)
-        {
-            members(maker, &names[at], id)?;
+        let Kind::Pointer(to) = types.kind(param.ty) else { continue };
+        match types.kind(to) {
+            Kind::Record(id) => members(maker, &names[at], id)?,
+            Kind::Integer { .. } if types.size(to).is_some_and(|size| size > 1) => {
+                // A caller that passes a length in a variable knows what it is the length of.
+                maker.unbounded.push(format!("*{}", names[at]));
+            }
+            _ => {}
         }
     }
     Ok(())

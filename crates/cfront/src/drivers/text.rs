@@ -52,6 +52,8 @@ pub(super) struct Helpers {
     pub(super) names: BTreeSet<String>,
     /// Whether there is one that makes a block of zeros.
     pub(super) zeros: bool,
+    /// Whether streams are opened.
+    pub(super) streams: bool,
     /// Definitions of lists, in the notation of contracts.
     pub(super) definitions: Vec<String>,
 }
@@ -74,6 +76,9 @@ fn known(helpers: &Helpers) -> String {
          void rf_assume(_Bool condition) __asm__(\"__CPROVER_assume\");\n\
          _Bool rf_choice(void) __asm__(\"__VERIFIER_nondet_driver_choice\");\n",
     );
+    if helpers.streams {
+        out.push_str("FILE *rf_open(const char *name, const char *mode) __asm__(\"fopen\");\n");
+    }
     for (ending, written) in &helpers.any {
         out.push_str(&format!(
             "{written} rf_any_{ending}(void) __asm__(\"__VERIFIER_nondet_driver_{ending}\");\n"
@@ -95,6 +100,9 @@ fn stand_alone(helpers: &Helpers) -> String {
          static void rf_assume(_Bool condition) { if (!condition) exit(0); }\n\
          static _Bool rf_choice(void) { return rf_read() != 0; }\n",
     );
+    if helpers.streams {
+        out.push_str("static FILE *rf_open(const char *name, const char *mode) { (void)name; (void)mode; return tmpfile(); }\n");
+    }
     for (ending, written) in &helpers.any {
         let value = if written.ends_with('*') { "(__UINTPTR_TYPE__)rf_read()" } else { "rf_read()" };
         out.push_str(&format!("static {written} rf_any_{ending}(void) {{ return ({written}){value}; }}\n"));

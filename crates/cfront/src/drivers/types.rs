@@ -176,6 +176,13 @@ impl<'u> Types<'u> {
         }
     }
 
+    /// Whether a record is the type `FILE` of the C library.
+    pub(super) fn is_stream(self, id: RecordId) -> bool {
+        let is_file = |of: TypeId| self.raw(of) == TypeKind::Record(id);
+        let mut aliases = self.0.types.aliases().iter();
+        aliases.any(|alias| self.0.names.resolve(alias.name) == "FILE" && is_file(alias.of))
+    }
+
     /// All records of the file that have members.
     pub(super) fn records(self) -> Vec<RecordId> {
         self.0.types.records().map(|(id, _)| id).collect()
