@@ -168,8 +168,10 @@ where
             return self.weakened(lean);
         }
         let base = self.without_foreign(&strong);
+        let mut judged = None;
         for options in base.iter().cloned().chain(self.variants(&strong, base.as_ref().unwrap_or(&strongest)))
         {
+            let is_base = base.as_ref() == Some(&options);
             let other = self.attempt(options, Search::First, self.share(4));
             if other.is_proved() {
                 return self.weakened(other);
@@ -178,8 +180,12 @@ where
             if strong.is_refuted() && !other.is_refuted() && other.is_made() {
                 return other;
             }
+            // What is lost without them belongs to nobody else.
+            if is_base && other.is_refuted() {
+                judged = Some(other);
+            }
         }
-        self.judged(self.with_all_time(strong))
+        self.judged(self.with_all_time(judged.unwrap_or(strong)))
     }
 
     /// The same with all the time that is left, if time was what it lacked: the attempts had a part each.
@@ -208,7 +214,7 @@ where
     fn confirmed(&self, expected: Tried, strongest: Vec<u8>, obvious: &[u8]) -> Tried {
         let Verdict::False(refutation) = &expected.asked.2.verdict else { return expected };
         if strongest == expected.options || refutation.violation().kind == ViolationKind::Leak {
-            return expected;
+            return self.judged(expected);
         }
         let strong = self.attempt(strongest, Search::First, self.share(3));
         match strong.is_proved() {
@@ -323,6 +329,9 @@ where
         let offset = violation.object.as_ref().and_then(|object| object.offset);
         if driver.looks_before && is_made && offset.is_some_and(|offset| offset < 0) {
             return Some("what stands in memory before what a parameter leads to".to_owned());
+        }
+        if let Some(function) = driver.releasing.as_ref().filter(|_| kind == Leak) {
+            return Some(format!("what `{function}` frees"));
         }
         if self.is_own_fault(strong) {
             return None;

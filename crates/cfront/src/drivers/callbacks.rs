@@ -8,7 +8,7 @@
 use super::choices::Order;
 use super::maker::{Maker, Result, Where};
 use super::types::{Kind, Member, Types};
-use super::uses::FREEING;
+use super::uses::{FREEING, is_freeing};
 use rucc_types::{FunctionType, TypeId};
 
 /// What the names of the functions go on with that are passed.
@@ -97,26 +97,43 @@ fn is_allocating(name: &str) -> bool {
 const BESIDE: [&str; 12] =
     ["", "mem", "memory", "fn", "func", "function", "cb", "hook", "block", "ptr", "user", "my"];
 
-/// Whether a name is that of the function that frees what the allocator beside it gave (`free`, `mem_free`, `free_fn`), and not of
-/// one for elements (`elfree`, `key_free_func`).
+/// Whether a part of a name says that a function frees.
+fn frees(part: &str) -> bool {
+    part == "dealloc" || FREEING.contains(&part)
+}
+
+/// What is left of the name of a function of an allocator without the words that say what it does: two of one allocator share it.
+fn stem(name: &str) -> String {
+    let name = name.to_ascii_lowercase();
+    let others = name.split('_').filter(|part| !part.contains("alloc") && !frees(part));
+    others.collect::<Vec<&str>>().join("_")
+}
+
+/// Whether a name is that of the function that frees what an allocator gave (`free`, `mem_free`, `free_fn`), and not of one for
+/// elements (`elfree`, `key_free_func`).
 pub(super) fn is_release(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    let frees = |part: &str| part == "dealloc" || FREEING.contains(&part);
     let mut parts = name.split('_');
     parts.clone().any(frees) && parts.all(|part| frees(part) || BESIDE.contains(&part))
 }
 
 impl Maker<'_> {
-    /// Notes whether one of the functions that are passed together allocates memory; gives what was noted before.
-    pub(super) fn passed_together(&mut self, members: &[Member]) -> bool {
-        let allocates = members.iter().any(|member| {
-            let Kind::Pointer(to) = self.types.kind(member.ty) else { return false };
-            let signature = self.types.signature(to);
-            signature.is_some_and(|signature| {
-                Deed::of(self.types, signature).gives() && is_allocating(&member.name)
-            })
-        });
-        std::mem::replace(&mut self.allocates, allocates)
+    /// Notes which of the functions that are passed together allocate memory, by the stems of their names; gives what was noted before.
+    pub(super) fn passed_together(&mut self, members: &[Member]) -> Vec<String> {
+        let types = self.types;
+        let allocates = |member: &&Member| {
+            let Kind::Pointer(to) = types.kind(member.ty) else { return false };
+            let signature = types.signature(to);
+            signature.is_some_and(|one| Deed::of(types, one).gives() && is_allocating(&member.name))
+        };
+        let stems = members.iter().filter(allocates).map(|member| stem(&member.name)).collect();
+        std::mem::replace(&mut self.allocators, stems)
+    }
+
+    /// Whether a function frees what the allocator gave that is passed with it.
+    fn is_release(&self, name: &str) -> bool {
+        let names = name.to_ascii_lowercase();
+        is_release(name) || names.split('_').any(frees) && self.allocators.contains(&stem(name))
     }
 
     /// A function that is passed; a variable of the file may not have been set.
@@ -132,13 +149,16 @@ impl Maker<'_> {
         let name = place.rsplit(['.', '>']).next().unwrap_or(place);
         let deed = Deed::of(self.types, signature);
         let is_told = match deed {
-            Deed::Frees if self.allocates => is_release(name),
+            Deed::Frees if !self.allocators.is_empty() => self.is_release(name),
             Deed::Compares => false,
             deed if deed.gives() => is_allocating(name),
             _ => return Deed::Nothing,
         };
         if is_told {
             return deed;
+        }
+        if deed == Deed::Frees && is_freeing(name) {
+            self.perhaps_releases.get_or_insert_with(|| place.to_owned());
         }
         let options = [Deed::Nothing, deed].map(|deed| deed.words().0);
         [Deed::Nothing, deed][self.choices.one_of(&format!("{place}(…)"), &options, Order::Different)]

@@ -95,8 +95,10 @@ pub(super) struct Maker<'u> {
     pub(super) owned: Owned,
     /// What the function looks at.
     pub(super) uses: Uses,
-    /// Whether one of the functions that are passed together allocates memory.
-    pub(super) allocates: bool,
+    /// The functions that are passed together and allocate memory, by the stems of their names.
+    pub(super) allocators: Vec<String>,
+    /// A function that is passed with such and changes nothing, although its name says that it frees something.
+    pub(super) perhaps_releases: Option<String>,
     /// Whether a function that is passed frees memory.
     pub(super) releases: bool,
     names: usize,
@@ -130,7 +132,8 @@ impl<'u> Maker<'u> {
             lists: Vec::new(),
             owned: Owned::of(types),
             uses,
-            allocates: false,
+            allocators: Vec::new(),
+            perhaps_releases: None,
             releases: false,
             names: 0,
         }
@@ -241,7 +244,7 @@ impl<'u> Maker<'u> {
         }
         let outside = self.passed_together(&members);
         let made = self.members(base, &members, (&role, links), has_array.then_some(&counts));
-        self.allocates = outside;
+        self.allocators = outside;
         self.making.pop();
         made
     }
@@ -544,8 +547,15 @@ impl<'u> Maker<'u> {
             // What it held is the caller's.
             Kind::Pointer(_) if !self.uses.is_output(place) => {
                 let held = if plain(place) { format!("(*{place})") } else { format!("*({place})") };
-                self.atom(format!("{place} |-> {}", value_name(place)));
-                self.pointer(&held, to, place, None, Where::Member)
+                let value = value_name(place);
+                self.atom(format!("{place} |-> {value}"));
+                let since = self.part.atoms.len();
+                self.pointer(&held, to, place, None, Where::Member)?;
+                // A list says of the place that leads to it what is said already.
+                let said = format!("{held} |-> {value}");
+                let all = self.part.atoms.split_off(since);
+                self.part.atoms.extend(all.into_iter().filter(|atom| *atom != said));
+                Ok(())
             }
             _ => {
                 self.atom(format!("{place} |-> _"));

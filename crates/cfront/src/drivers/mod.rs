@@ -60,6 +60,8 @@ pub struct Driver {
     pub unknown: Option<String>,
     /// Whether what the driver made may belong to somebody else, since nothing in the file frees it.
     pub is_unowned: bool,
+    /// A function that is passed and changes nothing, but may have to free what an allocator gives that is passed, too.
+    pub releasing: Option<String>,
     /// Whether the file computes addresses before the one that it has: what a caller passes may be in the middle of a block.
     pub looks_before: bool,
 }
@@ -157,7 +159,8 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
         false => call.iter().for_each(|line| maker.line(line)),
     }
     let unknown = maker.unknown();
-    let Maker { choices, helpers, part, limits, unowned, set, unbounded, releases, .. } = maker;
+    let Maker { choices, helpers, part, limits, unowned, set, unbounded, releases, perhaps_releases, .. } = maker;
+    let releasing = perhaps_releases.filter(|_| !releases);
     let mut requires = helpers.definitions.clone();
     if !part.atoms.is_empty() || !part.conditions.is_empty() {
         requires.push(format!("//@ requires {}", formula(&part.atoms, &part.conditions)));
@@ -170,7 +173,7 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
     let place = place(asked.text, name);
     let added = text::added(&helpers, &part, asked.entry, (asked.file, place.0, place.1));
     let choices = choices.all;
-    Ok((Driver { choices, requires, text, limits, unbounded, unknown, is_unowned, looks_before }, added))
+    Ok((Driver { choices, requires, text, limits, unbounded, unknown, is_unowned, releasing, looks_before }, added))
 }
 
 /// What names of the code begin with.
