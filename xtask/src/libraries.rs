@@ -170,13 +170,29 @@ fn ask(
     Ok(functions.iter().map(|one| (word(&one["name"]), word(&one["verdict"]))).collect())
 }
 
+/// What stands before the parameters in the first line of a function: macros before its name may have parentheses, too.
+fn before_parameters(line: &str) -> &str {
+    let mut depth = 0i32;
+    for (at, c) in line.char_indices().rev() {
+        depth += match c {
+            ')' => 1,
+            '(' => -1,
+            _ => 0,
+        };
+        if c == '(' && depth == 0 {
+            return line[..at].trim_end();
+        }
+    }
+    line
+}
+
 /// The defects that the comments of a text plant.
 fn defects(text: &str) -> Vec<Defect> {
     let mut function = String::new();
     let mut out = Vec::new();
     for (line, content) in text.lines().enumerate() {
-        if content.ends_with('{') && content.starts_with(|c: char| c.is_ascii_lowercase()) {
-            let head = content.split('(').next().unwrap_or_default();
+        if content.ends_with('{') && content.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let head = before_parameters(content);
             let word = head.rsplit(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).next();
             word.unwrap_or_default().clone_into(&mut function);
         }

@@ -388,11 +388,11 @@ fn generated(
     diagnostics: &mut Vec<Diagnostic>,
     check: &mut Check<'_>,
 ) -> Option<(unit::Unit, contracts::Generated)> {
-    let asking = contract.asking(text);
-    let unit = check(asking.clone().into(), program, diagnostics)?;
-    match contract.generate(&unit, &input.path.to_string_lossy(), number) {
+    let file = input.path.to_string_lossy();
+    let unit = check(contract.asking(text, &file).into(), program, diagnostics)?;
+    match contract.generate(&unit, &file, number) {
         Ok(generated) => {
-            let whole = [&asking, generated.text.as_bytes()].concat();
+            let whole = contract.whole(text, &generated);
             check(whole.into(), program, diagnostics).map(|unit| (unit, generated))
         }
         Err(error) => {

@@ -22,6 +22,7 @@ models! {
     "__VERIFIER_nondet_memory" => nondet_memory,
     "__nondet" => nondet,
     "__ringfence_error_label" => error_label,
+    "__ringfence_invariant" => invariant,
     "__ringfence_order" => order,
     "__ringfence_assumed_order" => assumed_order,
     "__ringfence_unsequenced" => unsequenced,
@@ -55,6 +56,19 @@ fn error_label<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Va
         return Ok(None);
     }
     Err(call.host.violation(ViolationKind::ErrorReached, "an error label was reached".into()))
+}
+
+/// An invariant of a loop that does not hold: the front end calls this there, with its text. Where nobody asks about errors, the
+/// program goes on as if nothing had been said: an invariant is never trusted.
+fn invariant<'p, H: Host<'p>>(call: &mut Call<'_, 'p, H>) -> ModelResult<H::Value> {
+    if call.host.errors_abort() {
+        return Ok(None);
+    }
+    let message = match call.optional(0)? {
+        Some(text) => format!("invariant '{}' does not hold", call.shown_string(text)?),
+        None => "an invariant does not hold".into(),
+    };
+    Err(call.host.violation(ViolationKind::AssertionFailed, message))
 }
 
 /// Which of so many orders of evaluation is taken: the front end calls this where C leaves it open.

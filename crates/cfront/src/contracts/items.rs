@@ -7,6 +7,7 @@ use super::error::{Error, Result};
 use super::expr::{Expr, ExprKind};
 use super::formula::{Atom, Definition, Definitions, Heap};
 use super::frame::Assigns;
+use super::invariant::{Head, INVARIANT, Invariant};
 use super::probe::Probes;
 use super::scope::root;
 use super::token::{Kind, Token, tokens};
@@ -15,7 +16,7 @@ use super::unit::{Annotations, Declaration, Param, Signature, declarations, para
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The words that begin what is said.
-const WORDS: [&str; 7] = ["requires", "ensures", "assigns", "var", "list", "pred", "invariant"];
+const WORDS: [&str; 7] = ["requires", "ensures", "assigns", "var", "list", "pred", INVARIANT];
 
 /// A pre- or postcondition.
 #[derive(Debug, Clone)]
@@ -74,6 +75,8 @@ pub(super) struct Contracts {
     pub(super) refused: Vec<(String, Error)>,
     /// The questions of all of them.
     pub(super) probes: Probes,
+    /// The invariants of loops.
+    pub(super) invariants: Vec<Invariant>,
 }
 
 /// The contract of a function, if there is one, and those of other functions, if they are wanted.
@@ -109,7 +112,8 @@ pub(super) fn contracts(text: &str, function: &str, is_wanted: impl Fn(&str) -> 
                 }
             }
             Declaration::Inside(annotation) => {
-                if let Some(item) = items(&[annotation])?.first() {
+                let others = items(&[annotation])?;
+                if let Some(item) = others.iter().find(|item| !item.word.is(INVARIANT)) {
                     let message =
                         format!("`{}` in a function or declaration is not supported", item.word.text);
                     return Err(Error::at(&item.word, message));
@@ -121,7 +125,28 @@ pub(super) fn contracts(text: &str, function: &str, is_wanted: impl Fn(&str) -> 
         return Ok(Contracts::default());
     }
     usable(text, &all)?;
+    let invariants = before_loops(&all)?;
+    reader.invariants =
+        invariants.into_iter().map(|(item, head)| reader.invariant(item, head)).collect::<Result<_>>()?;
     reader.contracts(found, function)
+}
+
+/// The invariants of a file, each with the head of the loop that it stands before. Those that stand before the same loop hold together.
+fn before_loops(tokens: &[Token]) -> Result<Vec<(Item, Head)>> {
+    let is_said = |token: &Token| matches!(token.kind, Kind::Annotation | Kind::Aside);
+    let mut out = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let said: Vec<Token> = tokens[at..].iter().take_while(|token| is_said(token)).cloned().collect();
+        let next = at + said.len();
+        for item in items(&said)?.into_iter().filter(|item| item.word.is(INVARIANT)) {
+            let message = "an invariant stands directly before `while`, `for` or `do {`";
+            let head = Head::of(tokens, next).ok_or_else(|| Error::at(&item.word, message))?;
+            out.push((item, head));
+        }
+        at = next + 1;
+    }
+    Ok(out)
 }
 
 /// The functions of a file that contracts are about, in their order, and those that it defines.
@@ -226,6 +251,8 @@ struct Reader {
     globals: BTreeSet<String>,
     /// Those that the contract speaks of.
     used: Vec<(String, Token)>,
+    /// The invariants of loops.
+    invariants: Vec<Invariant>,
 }
 
 impl Reader {
@@ -269,6 +296,19 @@ impl Reader {
         self.heap(&mut definition.body, word, &is_variable)
     }
 
+    /// Reads an invariant. All names but those of constants that C is asked for are its variables.
+    fn invariant(&mut self, Item { word, rest }: Item, head: Head) -> Result<Invariant> {
+        let mut heaps = self.definitions.formula(&rest, &word)?;
+        let own = self.probes.others();
+        let outer = std::mem::replace(&mut self.probes, own);
+        let read = heaps.iter_mut().try_for_each(|heap| self.heap(heap, &word, &|_| Ok(true)));
+        let own = std::mem::replace(&mut self.probes, outer);
+        read?;
+        let invariant = Invariant::new(word, heaps, head, own)?;
+        self.probes.beside(invariant.probes());
+        Ok(invariant)
+    }
+
     /// Reads the contracts of some functions.
     fn contracts(mut self, found: Vec<(Signature, Vec<Item>)>, function: &str) -> Result<Contracts> {
         let mut out = Contracts::default();
@@ -288,7 +328,7 @@ impl Reader {
                 }
             }
         }
-        out.probes = self.probes;
+        (out.probes, out.invariants) = (self.probes, self.invariants);
         Ok(out)
     }
 

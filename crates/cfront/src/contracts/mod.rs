@@ -18,6 +18,7 @@ mod extent;
 mod formula;
 mod frame;
 pub(crate) mod globals;
+mod invariant;
 mod items;
 mod plan;
 mod probe;
@@ -34,6 +35,7 @@ use check::Checker;
 pub(crate) use error::Error;
 use error::Result;
 use expr::Expr;
+use invariant::Inserted;
 pub use items::Functions;
 use items::{Clause, Contract, Contracts};
 use plan::Context;
@@ -154,6 +156,8 @@ pub(crate) struct Generated {
     pub(crate) functions: Vec<String>,
     /// The functions whose contracts calls cannot use, and why.
     pub(crate) refused: Vec<(String, Error)>,
+    /// The checks of invariants.
+    inserted: Vec<Inserted>,
 }
 
 /// Reads the contract of a function, if the file has one.
@@ -208,13 +212,20 @@ impl Reading {
     }
 
     /// The text of the file with questions to C in the place of the contracts.
-    pub(crate) fn asking(&self, text: &[u8]) -> Vec<u8> {
-        self.contracts.probes.insert(text)
+    pub(crate) fn asking(&self, text: &[u8], file: &str) -> Vec<u8> {
+        let asking = self.contracts.invariants.iter().map(|one| one.asking(Writer::new(file)));
+        self.contracts.probes.insert(text, &asking.collect::<Vec<Inserted>>())
+    }
+
+    /// The text of the file with the code for its contracts, which was generated from what C says of the file with the questions.
+    pub(crate) fn whole(&self, text: &[u8], generated: &Generated) -> Vec<u8> {
+        [self.contracts.probes.insert(text, &generated.inserted), generated.text.clone().into_bytes()]
+            .concat()
     }
 
     /// The code for the contracts. `unit` is what C says of the file with the questions, which has this number among all files.
     pub(crate) fn generate(&self, unit: &crate::unit::Unit, file: &str, number: u32) -> Result<Generated> {
-        let Contracts { entry, others, refused, probes } = &self.contracts;
+        let Contracts { entry, others, refused, probes, invariants } = &self.contracts;
         let view = View(unit);
         let all = || entry.iter().chain(others);
         let Some(first) = all().next() else { return Ok(Generated::default()) };
@@ -222,7 +233,9 @@ impl Reading {
         let names = all().map(|contract| contract.signature.name.text.as_str());
         writer.forget_macros(probes.written().into_iter().chain(names));
         writer.at(&first.signature.name, PRELUDE);
-        let mut out = Generated { refused: refused.clone(), ..Generated::default() };
+        let checks = invariants.iter().map(|one| one.check(&view, Writer::new(file)));
+        let inserted = checks.collect::<Result<Vec<Inserted>>>()?;
+        let mut out = Generated { refused: refused.clone(), inserted, ..Generated::default() };
         if let Some(contract) = entry {
             writer = self.verified(contract, &view, writer, &mut out)?;
         }
@@ -439,12 +452,7 @@ impl Contract {
                 return Err(Error::at(word, "this stands in a part of the file that is left out"));
             }
         }
-        for (place, name) in self.probes.names() {
-            if view.named(name).is_some() {
-                let message = format!("not supported in contracts: `{}`, which is a macro", place.text);
-                return Err(Error::at(place, message));
-            }
-        }
+        self.probes.no_macros(view)?;
         let name = &self.signature.name;
         if let Some(file) = view.reserved_in() {
             let message = format!("`{file}` has names of the code for contracts");

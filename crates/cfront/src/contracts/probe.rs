@@ -5,7 +5,10 @@
 //! A comment that the preprocessor leaves out has no declarations, which is how it is noticed; a name that is a macro there has
 //! one more.
 
+use super::error::{Error, Result};
+use super::invariant::{Inserted, with_inserted};
 use super::token::Token;
+use super::types::View;
 use super::unit::Param;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,6 +35,39 @@ impl Probes {
     fn fresh(&mut self, what: &str) -> String {
         self.count += 1;
         format!("__contract_{what}_{}", self.count)
+    }
+
+    /// Those that ask nothing yet, and whose names are not those of these.
+    pub(super) fn others(&self) -> Self {
+        Self { count: self.count, ..Self::default() }
+    }
+
+    /// Gives no name that others give.
+    pub(super) fn beside(&mut self, others: &Self) {
+        self.count = self.count.max(others.count);
+    }
+
+    /// Asks for the type of something at a comment; the name of the answer.
+    pub(super) fn type_of(&mut self, word: &Token, what: &str) -> String {
+        let name = self.fresh("type");
+        self.line(word).declarations.push_str(&format!("typedef __typeof__({what}) {name}; "));
+        name
+    }
+
+    /// The declarations that ask what is asked at one comment.
+    pub(super) fn text(&self, word: &Token) -> String {
+        self.lines.get(&word.line).map_or(String::new(), |line| line.text(word.line))
+    }
+
+    /// Refuses names that are macros.
+    pub(super) fn no_macros(&self, view: &View<'_>) -> Result<()> {
+        for (place, name) in self.names() {
+            if view.named(name).is_some() {
+                let message = format!("not supported in contracts: `{}`, which is a macro", place.text);
+                return Err(Error::at(place, message));
+            }
+        }
+        Ok(())
     }
 
     fn line(&mut self, word: &Token) -> &mut Line {
@@ -91,11 +127,11 @@ impl Probes {
 
     /// The text with the declarations in the place of the comments, which stand alone on their lines. The lines behind them are
     /// numbered as they were.
-    pub(super) fn insert(&self, text: &[u8]) -> Vec<u8> {
+    pub(super) fn insert(&self, text: &[u8], inserted: &[Inserted]) -> Vec<u8> {
         let mut out = Vec::with_capacity(text.len());
         for (line, number) in text.split_inclusive(|&byte| byte == b'\n').zip(1..) {
             match self.lines.get(&number) {
-                None => out.extend_from_slice(line),
+                None => out.extend(with_inserted(line, number, inserted)),
                 Some(line) => out.extend_from_slice(line.text(number).as_bytes()),
             }
         }

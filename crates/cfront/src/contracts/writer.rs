@@ -79,9 +79,18 @@ impl Writer {
         }
     }
 
+    /// Some text as it is.
+    pub(super) fn raw(&mut self, text: &str) {
+        self.out.push_str(text);
+    }
+
+    /// Goes on at a place of the file.
+    pub(super) fn back(&mut self, line: u32, column: u32) {
+        self.out.push_str(&format!("\n#line {line} {}\n", self.file));
+        self.out.extend(std::iter::repeat_n(' ', column.saturating_sub(1) as usize));
+    }
+
     fn line(&mut self, place: &Token) {
-        let directive = format!("\n#line {} {}\n", place.line, self.file);
-        self.out.push_str(&directive);
-        self.out.extend(std::iter::repeat_n(' ', place.column.saturating_sub(1) as usize));
+        self.back(place.line, place.column);
     }
 }

@@ -159,7 +159,8 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
         false => call.iter().for_each(|line| maker.line(line)),
     }
     let unknown = maker.unknown();
-    let Maker { choices, helpers, part, limits, unowned, set, unbounded, releases, perhaps_releases, .. } = maker;
+    let Maker { choices, helpers, part, limits, unowned, set, unbounded, releases, perhaps_releases, .. } =
+        maker;
     let releasing = perhaps_releases.filter(|_| !releases);
     let mut requires = helpers.definitions.clone();
     if !part.atoms.is_empty() || !part.conditions.is_empty() {
@@ -173,7 +174,10 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
     let place = place(asked.text, name);
     let added = text::added(&helpers, &part, asked.entry, (asked.file, place.0, place.1));
     let choices = choices.all;
-    Ok((Driver { choices, requires, text, limits, unbounded, unknown, is_unowned, releasing, looks_before }, added))
+    Ok((
+        Driver { choices, requires, text, limits, unbounded, unknown, is_unowned, releasing, looks_before },
+        added,
+    ))
 }
 
 /// What names of the code begin with.

@@ -43,12 +43,14 @@ impl Ssa<'_> {
                 self.free(&mut state, &pointer);
                 Some((state, None))
             }
-            "__ringfence_error_label" if self.settings.goal.errors_abort() => self.void_result(wanted, state),
+            "__ringfence_error_label" | "__ringfence_invariant" if self.settings.goal.errors_abort() => {
+                self.void_result(wanted, state)
+            }
             "reach_error" | "__VERIFIER_error" | "__ringfence_error_label" | "___sl_error" => {
                 self.error(&state, ViolationKind::ErrorReached);
                 None
             }
-            "__assert_fail" | "__assert" | "__assert_perror_fail" => {
+            "__assert_fail" | "__assert" | "__assert_perror_fail" | "__ringfence_invariant" => {
                 self.error(&state, ViolationKind::AssertionFailed);
                 None
             }
