@@ -227,8 +227,9 @@ impl Folding<'_> {
             return match value.bits {
                 _ if value.prov.is_mixed() => None,
                 Sym::Const(bits) if !scalar.is_pointer || bits == 0 => Some(Field::Number(bits)),
-                Sym::Term(_) if !scalar.is_pointer => Some(Field::Any),
-                _ => None,
+                // A pointer that is made of a number leads nowhere.
+                Sym::Term(_) => Some(Field::Any),
+                Sym::Const(_) => None,
             };
         };
         (scalar.is_pointer && self.is_link(child, value)).then_some(())?;

@@ -108,6 +108,11 @@ pub(crate) enum Place {
 }
 
 impl Place {
+    /// Whether it is a place whose value can be set, and not one that only says what kind of pointer stands there.
+    const fn is_somewhere(self) -> bool {
+        !matches!(self, Place::Frame(usize::MAX, _))
+    }
+
     /// How many bits stand there.
     const fn width(self) -> u32 {
         match self {
@@ -519,9 +524,10 @@ impl Reader<'_> {
         };
         match (is_pointer, known) {
             (true, Some(bits)) => self.say([5, bits as u64]),
-            (true, None) => return Err("a pointer that is made of a number"),
-            (false, known) => {
-                self.say([6]);
+            (true, None) if !place.is_somewhere() => return Err("a pointer that is made of a number"),
+            // It leads nowhere, whatever number it is.
+            (is_pointer, known) => {
+                self.say([if is_pointer { 18 } else { 6 }]);
                 if let (Sym::Term(term), None) = (value.bits, known) {
                     self.variable(term);
                 }

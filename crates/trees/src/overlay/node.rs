@@ -210,7 +210,9 @@ impl Folding<'_> {
                 _ if value.prov.is_mixed() => None,
                 Sym::Const(bits) if !scalar.is_pointer || bits == 0 => Some(Member::Number(bits)),
                 Sym::Term(term) if !scalar.is_pointer => Some(self.number(term)),
-                _ => None,
+                // A pointer that is made of a number leads nowhere.
+                Sym::Term(_) => Some(Member::Any),
+                Sym::Const(_) => None,
             };
         };
         let Sym::Const(bits) = value.bits else { return None };
