@@ -350,7 +350,8 @@ where
         }
         let limit = driver.limits.first()?;
         let is_certain =
-            [DoubleFree, Leak, UninitialisedPointer, UseAfterFree, UseAfterScope].contains(&kind);
+            [DoubleFree, Leak, UninitialisedPointer, UseAfterFree, UseAfterScope].contains(&kind)
+                || kind == NullDeref && !self.is_about_an_address(strong, driver);
         (!is_certain).then(|| format!("what `{limit}` leads to"))
     }
 
@@ -371,6 +372,16 @@ where
         let is_out =
             defect.violation().kind == ViolationKind::OutOfBounds && self.is_about_what_was_made(strong);
         is_out.then(|| format!("what bounds `{number}`"))
+    }
+
+    /// Whether a violation depends on an address of which the driver knows nothing.
+    fn is_about_an_address(&self, strong: &Tried, driver: &Driver) -> bool {
+        let (_, program, answer) = &strong.asked;
+        let Some(defect) = answer.defects().into_iter().next() else { return true };
+        let engine = defect.refutation.engine().as_str();
+        let found = find(&program.ir, &defect.replay, defect.violation(), engine, self.budget);
+        let mut decisive = found.inputs.values.iter().filter(|input| input.decisive);
+        decisive.any(|input| driver.addresses.contains(&input.source))
     }
 
     /// The strongest option of each choice, where they have an order.

@@ -52,6 +52,8 @@ pub struct Driver {
     pub text: String,
     /// What is any address although a caller would pass something better: a violation may be due to that.
     pub limits: Vec<String>,
+    /// The functions that give an address of which nothing is known.
+    pub addresses: Vec<String>,
     /// Numbers that a caller may know a bound of and the driver does not, for nothing that it makes has a length: an access out of bounds may
     /// be due to that.
     pub unbounded: Vec<String>,
@@ -170,12 +172,13 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
     let frees = ["free(", "free (", "realloc("].iter().any(|call| has_name(asked.text, call));
     let is_unowned = !unowned.is_empty() || !(frees || releases);
     let looks_before = text::looks_before(asked.text);
+    let addresses = helpers.addresses();
     let text = text::to_read(&helpers, &part, name, asked.file, &requires);
     let place = place(asked.text, name);
     let added = text::added(&helpers, &part, asked.entry, (asked.file, place.0, place.1));
     let choices = choices.all;
     Ok((
-        Driver { choices, requires, text, limits, unbounded, unknown, is_unowned, releasing, looks_before },
+        Driver { choices, requires, text, limits, addresses, unbounded, unknown, is_unowned, releasing, looks_before },
         added,
     ))
 }

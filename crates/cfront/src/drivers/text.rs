@@ -58,6 +58,18 @@ pub(super) struct Helpers {
     pub(super) definitions: Vec<String>,
 }
 
+impl Helpers {
+    /// The functions among these that give any address, by all names that they have.
+    pub(super) fn addresses(&self) -> Vec<String> {
+        let endings = self.any.iter().filter(|(_, written)| written.ends_with('*')).map(|(ending, _)| ending);
+        endings.flat_map(|ending| [format!("{ANY}{ending}"), format!("{DRAWN}{ending}")]).collect()
+    }
+}
+
+/// What the names of the functions begin with that give any value of a type, in C and for the linker.
+const ANY: &str = "rf_any_";
+const DRAWN: &str = "__VERIFIER_nondet_driver_";
+
 /// The ending of a name for a type.
 pub(super) fn ending(written: &str) -> String {
     let words = written.replace("struct ", "").replace('*', "p");
@@ -81,7 +93,7 @@ fn known(helpers: &Helpers) -> String {
     }
     for (ending, written) in &helpers.any {
         out.push_str(&format!(
-            "{written} rf_any_{ending}(void) __asm__(\"__VERIFIER_nondet_driver_{ending}\");\n"
+            "{written} {ANY}{ending}(void) __asm__(\"{DRAWN}{ending}\");\n"
         ));
     }
     out
