@@ -67,3 +67,23 @@ int bad_sum(const int *a, int n) {
         s += a[i];
     return s;
 }
+
+struct pointers {
+    void **data;
+    unsigned length, _alloced;
+};
+
+//= TRUE under precondition: p->_alloced <= 2147483647
+int pointers_grow(struct pointers *p) {
+    void **data = realloc(p->data, sizeof *data * (p->_alloced * 2));
+    if (!data)
+        return -1;
+    p->data = data;
+    p->_alloced *= 2;
+    return 0;
+}
+
+//= FALSE(valid-deref)
+void *bad_pointers_last(const struct pointers *p) {
+    return p->data[p->_alloced];
+}

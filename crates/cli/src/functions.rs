@@ -349,9 +349,9 @@ where
             return Some(what);
         }
         let limit = driver.limits.first()?;
-        let is_certain =
-            [DoubleFree, Leak, UninitialisedPointer, UseAfterFree, UseAfterScope].contains(&kind)
-                || kind == NullDeref && !self.is_about_an_address(strong, driver);
+        let is_certain = [DoubleFree, Leak, UninitialisedPointer, UseAfterFree, UseAfterScope]
+            .contains(&kind)
+            || kind == NullDeref && !self.is_about_an_address(strong, driver);
         (!is_certain).then(|| format!("what `{limit}` leads to"))
     }
 

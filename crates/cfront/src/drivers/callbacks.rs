@@ -8,7 +8,7 @@
 use super::choices::Order;
 use super::maker::{Maker, Result, Where};
 use super::types::{Kind, Member, Types};
-use super::uses::{FREEING, is_freeing};
+use super::uses::FREEING;
 use rucc_types::{FunctionType, TypeId};
 
 /// What the names of the functions go on with that are passed.
@@ -99,7 +99,7 @@ const BESIDE: [&str; 12] =
 
 /// Whether a part of a name says that a function frees.
 fn frees(part: &str) -> bool {
-    part == "dealloc" || FREEING.contains(&part)
+    part == "deallocate" || FREEING.contains(&part)
 }
 
 /// What is left of the name of a function of an allocator without the words that say what it does: two of one allocator share it.
@@ -157,7 +157,7 @@ impl Maker<'_> {
         if is_told {
             return deed;
         }
-        if deed == Deed::Frees && is_freeing(name) {
+        if deed == Deed::Frees {
             self.perhaps_releases.get_or_insert_with(|| place.to_owned());
         }
         let options = [Deed::Nothing, deed].map(|deed| deed.words().0);

@@ -4,7 +4,7 @@
 
 use super::choices::Order;
 use super::maker::{Count, Known, Maker, Result, Where, formula, is_path, value_name};
-use super::roles::{Role, is_first, is_last, is_length, role};
+use super::roles::{Role, SHAPE, is_first, is_last, is_length, role, says};
 use super::text::{Part, ending};
 use super::types::{Kind, Member};
 use rucc_types::{RecordId, TypeId};
@@ -552,6 +552,17 @@ impl Maker<'_> {
         Ok(name)
     }
 
+    /// A number in the nodes of a tree that says something of its shape, if the function looks at it.
+    fn shape_of(&self, id: RecordId) -> Option<String> {
+        if !matches!(role(self.types, id), Role::Tree { .. }) {
+            return None;
+        }
+        let members = self.types.members(id).into_iter();
+        let mut numbers = members.filter(|member| matches!(self.types.kind(member.ty), Kind::Integer { .. }));
+        let says_it = |member: &Member| says(&member.name, &SHAPE) && self.uses.names(&member.name);
+        numbers.find(says_it).map(|member| member.name)
+    }
+
     /// What a caller may know that this driver does not: two lists of one kind may be one, and a node of a doubly linked list or of a tree
     /// with addresses of parents may have neighbours that others hold.
     pub(super) fn unknown(&self) -> Option<String> {
@@ -560,6 +571,11 @@ impl Maker<'_> {
             if let Some((_, other)) = others.find(|(known, other)| known == id && other != place) {
                 return Some(format!("whether `{other}` and `{place}` lead to the same nodes"));
             }
+        }
+        if let Some((place, member)) =
+            self.families.iter().find_map(|(id, place)| Some((place, self.shape_of(*id)?)))
+        {
+            return Some(format!("what `{member}` says of the tree of `{place}`"));
         }
         let node = self.nodes.first()?;
         Some(format!("what a caller knows of the nodes around `{node}`"))

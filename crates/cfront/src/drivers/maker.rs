@@ -97,7 +97,7 @@ pub(super) struct Maker<'u> {
     pub(super) uses: Uses,
     /// The functions that are passed together and allocate memory, by the stems of their names.
     pub(super) allocators: Vec<String>,
-    /// A function that is passed with such and changes nothing, although its name says that it frees something.
+    /// A function that is passed with such and changes nothing, although it may be the one that frees what they give.
     pub(super) perhaps_releases: Option<String>,
     /// Whether a function that is passed frees memory.
     pub(super) releases: bool,
@@ -383,9 +383,16 @@ impl<'u> Maker<'u> {
         let Some(room_name) = &counts.room else { return Ok(()) };
         let room = self.count(base, room_name, members);
         let is_divisor = usize::from(self.uses.divides_by(room_name));
-        let at_least = self.choices.of(&room.place, &["any", "at least 1"], is_divisor);
+        let most =
+            members.iter().find(|member| member.name == *room_name).and_then(|one| self.doubled(one.ty));
+        let options = ["any", "at least 1", "at least 1, and twice as much is a number"];
+        let options = &options[..if most.is_some() { 3 } else { 2 }];
+        let at_least = self.choices.of(&room.place, options, is_divisor);
+        if let (2, Some(most)) = (at_least, most) {
+            self.require(&format!("{} <= {most}", room.place));
+        }
         match (at_least, room.signed) {
-            (1, _) => self.require(&format!("{} >= 1", room.place)),
+            (1 | 2, _) => self.require(&format!("{} >= 1", room.place)),
             (_, true) => self.require(&format!("{} >= 0", room.place)),
             (_, false) => {}
         }
@@ -411,6 +418,14 @@ impl<'u> Maker<'u> {
             }
         }
         Ok(())
+    }
+
+    /// The greatest number of a type that is narrower than sizes are of which twice as much is one, too: who has so many elements may ask for twice
+    /// as many, and nobody has more.
+    fn doubled(&self, ty: TypeId) -> Option<u64> {
+        let Kind::Integer { signed } = self.types.kind(ty) else { return None };
+        let bits = 8 * self.types.size(ty).filter(|size| (2..8).contains(size))?;
+        Some((1u64 << (bits - u64::from(signed) - 1)) - 1)
     }
 
     /// Lets a number be one of those up to another one, or below it.

@@ -178,7 +178,18 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
     let added = text::added(&helpers, &part, asked.entry, (asked.file, place.0, place.1));
     let choices = choices.all;
     Ok((
-        Driver { choices, requires, text, limits, addresses, unbounded, unknown, is_unowned, releasing, looks_before },
+        Driver {
+            choices,
+            requires,
+            text,
+            limits,
+            addresses,
+            unbounded,
+            unknown,
+            is_unowned,
+            releasing,
+            looks_before,
+        },
         added,
     ))
 }

@@ -94,8 +94,19 @@ const LAST: [&str; 4] = ["tail", "last", "rear", "end"];
 const FIRST: [&str; 5] = ["head", "first", "front", "begin", "start"];
 
 /// Words of numbers of elements that there is room for.
-const ROOM: [&str; 9] =
-    ["cap", "capacity", "alloc", "allocated", "max", "room", "nbuckets", "limit", "avail"];
+const ROOM: [&str; 11] = [
+    "cap",
+    "capacity",
+    "alloc",
+    "alloced",
+    "allocated",
+    "max",
+    "room",
+    "nbuckets",
+    "limit",
+    "avail",
+    "reserved",
+];
 
 /// Words of numbers of elements.
 const LENGTH: [&str; 15] = [
@@ -105,7 +116,7 @@ const LENGTH: [&str; 15] = [
 
 /// Whether a name has one of some words in it: all of it, or a part between underscores, or its beginning or end if the word has
 /// three letters at least.
-fn says(name: &str, words: &[&str]) -> bool {
+pub(super) fn says(name: &str, words: &[&str]) -> bool {
     let name = name.to_ascii_lowercase();
     words.iter().any(|word| {
         name == *word
@@ -134,6 +145,12 @@ pub(super) fn is_value(name: &str) -> bool {
     ];
     words.contains(&name.to_ascii_lowercase().as_str())
 }
+
+/// Words for numbers in the nodes of a tree that say something of its shape.
+pub(super) const SHAPE: [&str; 13] = [
+    "height", "balance", "bal", "bf", "color", "colour", "red", "black", "level", "depth", "rank", "size",
+    "count",
+];
 
 /// The numbers among some members that count what a member leads to: of the elements that there is room for, and of those that
 /// are in use.

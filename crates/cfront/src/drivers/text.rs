@@ -92,9 +92,7 @@ fn known(helpers: &Helpers) -> String {
         out.push_str("FILE *rf_open(const char *name, const char *mode) __asm__(\"fopen\");\n");
     }
     for (ending, written) in &helpers.any {
-        out.push_str(&format!(
-            "{written} {ANY}{ending}(void) __asm__(\"{DRAWN}{ending}\");\n"
-        ));
+        out.push_str(&format!("{written} {ANY}{ending}(void) __asm__(\"{DRAWN}{ending}\");\n"));
     }
     out
 }

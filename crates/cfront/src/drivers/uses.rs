@@ -29,7 +29,7 @@ pub(crate) struct Uses {
 }
 
 /// Words in the names of functions that end the lifetime of something.
-pub(super) const FREEING: [&str; 5] = ["free", "realloc", "destroy", "release", "delete"];
+pub(super) const FREEING: [&str; 6] = ["free", "realloc", "dealloc", "destroy", "release", "delete"];
 
 impl Uses {
     pub(crate) fn of(program: &Program, function: FuncId) -> Self {
