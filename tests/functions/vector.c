@@ -82,8 +82,3 @@ int pointers_grow(struct pointers *p) {
     p->_alloced *= 2;
     return 0;
 }
-
-//= FALSE(valid-deref)
-void *bad_pointers_last(const struct pointers *p) {
-    return p->data[p->_alloced];
-}

@@ -141,11 +141,13 @@ where
 {
     fn run(&self) -> Tried {
         let obvious: Vec<u8> = self.choices.iter().map(|choice| number(choice.obvious)).collect();
-        let expected = self.attempt(obvious.clone(), Search::First, self.share(4));
+        let strongest = self.strongest(&obvious);
+        // What takes long is more often not so than it is hard to prove.
+        let part = if strongest == obvious { 4 } else { 8 };
+        let expected = self.attempt(obvious.clone(), Search::First, self.share(part));
         if expected.is_proved() {
             return self.weakened(expected);
         }
-        let strongest = self.strongest(&obvious);
         if self.is_own_fault(&expected) {
             return self.confirmed(expected, strongest, &obvious);
         }
@@ -318,7 +320,7 @@ where
     /// What is not known of the starting memory, if a violation may be due to that.
     fn excuse(&self, strong: &Tried) -> Option<String> {
         use ViolationKind::{
-            DoubleFree, Leak, NullDeref, UninitialisedPointer, UninitialisedRead, UseAfterFree,
+            DoubleFree, Leak, NullDeref, OutOfBounds, UninitialisedPointer, UninitialisedRead, UseAfterFree,
             UseAfterScope, WildPointer,
         };
         let (_, program, answer) = &strong.asked;
@@ -351,7 +353,8 @@ where
         let limit = driver.limits.first()?;
         let is_certain = [DoubleFree, Leak, UninitialisedPointer, UseAfterFree, UseAfterScope]
             .contains(&kind)
-            || kind == NullDeref && !self.is_about_an_address(strong, driver);
+            || kind == NullDeref && !self.is_about_an_address(strong, driver)
+            || kind == OutOfBounds && !driver.has_blocks && !self.is_about_an_address(strong, driver);
         (!is_certain).then(|| format!("what `{limit}` leads to"))
     }
 

@@ -75,6 +75,8 @@ pub(super) struct Maker<'u> {
     pub(super) lengths: Vec<Count>,
     /// What is any address although a caller would pass something better, since it cannot be made.
     pub(super) limits: Vec<String>,
+    /// Whether some blocks have any size.
+    pub(super) has_blocks: bool,
     /// How many elements the arrays have that nothing changes.
     pub(super) tables: Vec<u64>,
     /// The numbers that there was no length for to compare them with.
@@ -122,6 +124,7 @@ impl<'u> Maker<'u> {
             part: Part::body(),
             lengths: Vec::new(),
             limits: Vec::new(),
+            has_blocks: false,
             tables: Vec::new(),
             unbounded: Vec::new(),
             making: Vec::new(),
@@ -785,6 +788,7 @@ impl<'u> Maker<'u> {
         let taken = self.content(place, &options, 0, (None, Where::of(place)));
         self.contents(place);
         if taken > 0 {
+            self.has_blocks = true;
             self.limits.push(place.to_owned());
             self.note_owner(place, None, Where::of(place));
         }

@@ -52,6 +52,8 @@ pub struct Driver {
     pub text: String,
     /// What is any address although a caller would pass something better: a violation may be due to that.
     pub limits: Vec<String>,
+    /// Whether some blocks have any size and any contents, although a caller would pass something better.
+    pub has_blocks: bool,
     /// The functions that give an address of which nothing is known.
     pub addresses: Vec<String>,
     /// Numbers that a caller may know a bound of and the driver does not, for nothing that it makes has a length: an access out of bounds may
@@ -161,8 +163,19 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
         false => call.iter().for_each(|line| maker.line(line)),
     }
     let unknown = maker.unknown();
-    let Maker { choices, helpers, part, limits, unowned, set, unbounded, releases, perhaps_releases, .. } =
-        maker;
+    let Maker {
+        choices,
+        helpers,
+        part,
+        limits,
+        has_blocks,
+        unowned,
+        set,
+        unbounded,
+        releases,
+        perhaps_releases,
+        ..
+    } = maker;
     let releasing = perhaps_releases.filter(|_| !releases);
     let mut requires = helpers.definitions.clone();
     if !part.atoms.is_empty() || !part.conditions.is_empty() {
@@ -183,6 +196,7 @@ pub(crate) fn make(unit: &Unit, asked: &Asked<'_>) -> std::result::Result<(Drive
             requires,
             text,
             limits,
+            has_blocks,
             addresses,
             unbounded,
             unknown,
