@@ -256,23 +256,18 @@ impl<'a> System<'a> {
     fn has_example(&self, meets: &mut Meets<'_>) -> bool {
         let mut hopeful = self.constraints.clone();
         hopeful.extend_from_slice(&self.hopes);
-        self.example(hopeful).is_some_and(&mut *meets)
-            || !self.hopes.is_empty() && self.example(self.constraints.clone()).is_some_and(meets)
+        self.example(&hopeful).is_some_and(&mut *meets)
+            || !self.hopes.is_empty() && self.example(&self.constraints).is_some_and(meets)
     }
 
     /// Values for the variables that are atoms.
-    fn example(&self, mut constraints: Vec<Constraint>) -> Option<Vec<(VarId, Bits)>> {
+    fn example(&self, constraints: &[Constraint]) -> Option<Vec<(VarId, Bits)>> {
         // However many constraints there are: nothing more is asked of these.
-        for difference in &self.unequal {
-            let (above, below) =
-                (bounded(difference, (Some(1), None)), bounded(difference, (None, Some(-1))));
-            constraints.push(above?);
-            if simplex::is_infeasible(&self.bounds, &constraints) {
-                constraints.pop();
-                constraints.push(below?);
-            }
-        }
-        let values = simplex::solution(&self.bounds, &constraints)?;
+        let apart = |difference: &Linear| -> Option<[Constraint; 2]> {
+            Some([bounded(difference, (Some(1), None))?, bounded(difference, (None, Some(-1)))?])
+        };
+        let apart: Vec<[Constraint; 2]> = self.unequal.iter().map(apart).collect::<Option<_>>()?;
+        let values = simplex::solution(&self.bounds, constraints, &apart)?;
         let value = |index: usize| values[index] * self.steps[index].0 + self.steps[index].1;
         let mut atoms: Vec<(TermId, bool, i128)> =
             self.atoms.iter().map(|(&(term, signed), &index)| (term, signed, value(index))).collect();
