@@ -7,7 +7,7 @@
 //! the rest is satisfiable by itself (the path is feasible) and cannot change the answer. An
 //! assignment of the slice and the old values of all other variables satisfy the whole path.
 
-use crate::linear::{self, Finding};
+use crate::linear::{self, Finding, Nearest};
 use crate::session::{Session, Verdict};
 use crate::trials::{Trials, Values};
 use crate::{Bits, Evaluator, Fact, Facts, TermId, VarId};
@@ -416,16 +416,18 @@ fn recall(session: &Session, trials: &mut Trials) -> Option<Rc<Values>> {
     session.examples().iter().rev().find_map(|values| trials.with(values.iter().copied())).map(Rc::new)
 }
 
-/// Conditions in an order in which those come first that share variables with one of them, then itself, then the others. Linear arithmetic has
-/// room for so many, and reads a condition better when it has read what bounds its variables.
-fn nearest_first(session: &mut Session, condition: TermId, slice: &[TermId]) -> Vec<TermId> {
+/// Conditions in an order in which those come first that share variables with one of them, then itself, then the others. Linear arithmetic has room for
+/// so many, and reads a condition better when it has read what bounds its variables.
+fn nearest_first(session: &mut Session, condition: TermId, slice: &[TermId]) -> Nearest {
     let own = session.variables(condition);
+    let is_own = |var: &VarId| own.binary_search(var).is_ok();
     let mut distance = |term: TermId| match term == condition {
         true => 1,
-        false if session.variables(term).iter().any(|var| own.binary_search(var).is_ok()) => 0,
+        false if session.variables(term).iter().any(is_own) => 0,
         false => 2,
     };
-    let mut nearest = slice.to_vec();
-    nearest.sort_by_cached_key(|&term| distance(term));
-    nearest
+    let mut all = slice.to_vec();
+    all.sort_by_cached_key(|&term| distance(term));
+    let near = all.iter().position(|&term| term == condition).map_or(0, |at| at + 1);
+    Nearest { all, near }
 }

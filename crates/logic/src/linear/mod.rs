@@ -35,6 +35,9 @@ const MOST_CONSTRAINTS: usize = 64;
 /// Of how many conditions the plain ones are looked at first.
 const NEAR: usize = 32;
 
+/// How many conditions are not near the question at least, where those that are near are looked at by themselves.
+const FAR: usize = 4;
+
 /// How deep terms are taken apart.
 const MOST_DEPTH: u32 = 12;
 
@@ -112,18 +115,34 @@ pub(crate) enum Finding {
 /// Whether values for variables meet the conditions: they meet what was understood of these.
 pub(crate) type Meets<'m> = dyn FnMut(Vec<(VarId, Bits)>) -> bool + 'm;
 
+/// The conditions of a question.
+#[derive(Debug)]
+pub(crate) struct Nearest {
+    /// All of them, those first that have variables of the question, itself the last of these.
+    pub(crate) all: Vec<TermId>,
+    /// How many have variables of the question.
+    pub(crate) near: usize,
+}
+
 /// Whether conditions contradict each other, or values meet them. The facts are those of the conditions.
+///
+/// Most contradictions are among conditions on the variables of the question and bounds of others, which facts say. Those are looked at first, because they
+/// are few. What some of the conditions exclude, all of them do.
 pub(crate) fn examine(
     terms: &Terms,
     table: &mut FactTable,
     facts: &Facts,
-    conditions: &[TermId],
+    Nearest { all, near }: &Nearest,
     meets: &mut Meets<'_>,
 ) -> Finding {
-    if modular::is_contradiction(terms, conditions) {
+    let case = Case::new(facts);
+    if near + FAR <= all.len() && case.is_evidently_none(terms, table, &all[..*near]) {
         return Finding::Contradiction;
     }
-    Case::new(facts).examine(terms, table, conditions, meets)
+    if modular::is_contradiction(terms, all) {
+        return Finding::Contradiction;
+    }
+    case.examine(terms, table, all, meets)
 }
 
 /// Whether a condition is one that linear arithmetic may decide.
