@@ -7,6 +7,7 @@
 //! the rest is satisfiable by itself (the path is feasible) and cannot change the answer. An
 //! assignment of the slice and the old values of all other variables satisfy the whole path.
 
+use crate::facts::prefixes::Prefix;
 use crate::linear::{self, Finding, Nearest};
 use crate::session::{Session, Verdict};
 use crate::trials::{Trials, Values};
@@ -64,7 +65,16 @@ impl Path {
         conditions: impl IntoIterator<Item = TermId>,
         assignment: Option<Assignment>,
     ) -> Self {
-        Self::default().extended(session, conditions, assignment)
+        let mut path = Self { assignment, ..Self::default() };
+        session.prefixes.forget_if_many();
+        let mut known = Prefix::EMPTY;
+        for condition in conditions {
+            path.conditions.push(condition);
+            known = session.prefixes.longer(&session.terms, &mut session.table, known, condition);
+        }
+        path.facts = session.prefixes.facts(known);
+        debug_assert!(!path.facts.is_contradictory() || path.assignment.is_none());
+        path
     }
 
     /// The path with more conditions. The assignment, if there is one, must satisfy them all.
