@@ -94,6 +94,13 @@ impl Path {
         path
     }
 
+    /// Whether the assignment of the path shows that a condition does not follow from it: nothing is searched for.
+    #[must_use]
+    pub fn refutes(&self, session: &Session, condition: TermId) -> bool {
+        let assignment = self.assignment.as_ref();
+        assignment.is_some_and(|values| session.evaluate(&mut values.borrow_mut(), condition) == 0)
+    }
+
     /// Whether a condition follows from the path, as far as can be decided within the limits of a query.
     pub fn entails(&self, session: &mut Session, condition: TermId) -> bool {
         if let Some(evident) = self.evident(session, condition) {
