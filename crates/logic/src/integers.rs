@@ -19,7 +19,7 @@ pub fn is_infeasible(variables: &[Bounds], constraints: Vec<(Sum, Bounds)>) -> b
 /// seen.
 #[must_use]
 pub fn example(variables: &[Bounds], constraints: &[(Sum, Bounds)]) -> Option<Vec<i128>> {
-    simplex::solution(variables, constraints)
+    simplex::solution(variables, constraints, &[])
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@
 //! the rest is satisfiable by itself (the path is feasible) and cannot change the answer. An
 //! assignment of the slice and the old values of all other variables satisfy the whole path.
 
-use crate::linear::{self, Finding};
+use crate::facts::prefixes::Prefix;
+use crate::linear::{self, Finding, Nearest};
 use crate::session::{Session, Verdict};
 use crate::trials::{Trials, Values};
 use crate::{Bits, Evaluator, Fact, Facts, TermId, VarId};
@@ -64,7 +65,16 @@ impl Path {
         conditions: impl IntoIterator<Item = TermId>,
         assignment: Option<Assignment>,
     ) -> Self {
-        Self::default().extended(session, conditions, assignment)
+        let mut path = Self { assignment, ..Self::default() };
+        session.prefixes.forget_if_many();
+        let mut known = Prefix::EMPTY;
+        for condition in conditions {
+            path.conditions.push(condition);
+            known = session.prefixes.longer(&session.terms, &mut session.table, known, condition);
+        }
+        path.facts = session.prefixes.facts(known);
+        debug_assert!(!path.facts.is_contradictory() || path.assignment.is_none());
+        path
     }
 
     /// The path with more conditions. The assignment, if there is one, must satisfy them all.
@@ -82,6 +92,13 @@ impl Path {
             debug_assert!(possible || path.assignment.is_none());
         }
         path
+    }
+
+    /// Whether the assignment of the path shows that a condition does not follow from it: nothing is searched for.
+    #[must_use]
+    pub fn refutes(&self, session: &Session, condition: TermId) -> bool {
+        let assignment = self.assignment.as_ref();
+        assignment.is_some_and(|values| session.evaluate(&mut values.borrow_mut(), condition) == 0)
     }
 
     /// Whether a condition follows from the path, as far as can be decided within the limits of a query.
@@ -416,16 +433,18 @@ fn recall(session: &Session, trials: &mut Trials) -> Option<Rc<Values>> {
     session.examples().iter().rev().find_map(|values| trials.with(values.iter().copied())).map(Rc::new)
 }
 
-/// Conditions in an order in which those come first that share variables with one of them, then itself, then the others. Linear arithmetic has
-/// room for so many, and reads a condition better when it has read what bounds its variables.
-fn nearest_first(session: &mut Session, condition: TermId, slice: &[TermId]) -> Vec<TermId> {
+/// Conditions in an order in which those come first that share variables with one of them, then itself, then the others. Linear arithmetic has room for
+/// so many, and reads a condition better when it has read what bounds its variables.
+fn nearest_first(session: &mut Session, condition: TermId, slice: &[TermId]) -> Nearest {
     let own = session.variables(condition);
+    let is_own = |var: &VarId| own.binary_search(var).is_ok();
     let mut distance = |term: TermId| match term == condition {
         true => 1,
-        false if session.variables(term).iter().any(|var| own.binary_search(var).is_ok()) => 0,
+        false if session.variables(term).iter().any(is_own) => 0,
         false => 2,
     };
-    let mut nearest = slice.to_vec();
-    nearest.sort_by_cached_key(|&term| distance(term));
-    nearest
+    let mut all = slice.to_vec();
+    all.sort_by_cached_key(|&term| distance(term));
+    let near = all.iter().position(|&term| term == condition).map_or(0, |at| at + 1);
+    Nearest { all, near }
 }

@@ -3,6 +3,7 @@
 //! Answers are remembered by the set of conditions asked about, so that paths that share conditions share answers. The
 //! solver starts afresh after a while; the terms stay.
 
+use crate::facts::prefixes::Prefixes;
 use crate::{Answer, Bits, Evaluator, FactTable, Kind, Limits, Solver, Statistics, TermId, Terms, VarId};
 use ringfence_base::{Budget, FastMap};
 use std::rc::Rc;
@@ -65,6 +66,8 @@ pub struct Session {
     pub terms: Terms,
     /// What is known of terms on every path.
     pub table: FactTable,
+    /// What is known on paths, by how their conditions begin.
+    pub(crate) prefixes: Prefixes,
     solver: Solver,
     /// After so many clauses it starts afresh.
     most_clauses: u64,
@@ -86,6 +89,7 @@ impl Session {
         Self {
             terms: Terms::new(),
             table: FactTable::new(),
+            prefixes: Prefixes::default(),
             solver: Solver::new(),
             most_clauses: SMALL_SESSION,
             limits: Limits { conflicts: Some(CONFLICTS), budget, ..Limits::default() },

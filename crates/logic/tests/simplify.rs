@@ -139,6 +139,22 @@ fn linear_terms_cancel() {
 }
 
 #[test]
+fn what_differs_from_itself_in_some_bits_differs_by_these() {
+    let mut terms = Terms::new();
+    let [x, y] = [0, 1].map(|tag| terms.fresh(32, tag));
+    let changed = terms.xor(x, y);
+    let zero = terms.value(32, 0);
+    let expected = terms.eq(y, zero);
+    let difference = terms.sub(changed, x);
+    assert_eq!(terms.eq(changed, x), expected);
+    assert_eq!(terms.eq(difference, zero), expected);
+    let sum = terms.add(x, y);
+    let other = terms.xor(sum, y);
+    let expected = terms.eq(y, zero);
+    assert_eq!(terms.eq(other, sum), expected);
+}
+
+#[test]
 fn a_number_taken_apart_and_put_together_is_itself() {
     let mut terms = Terms::new();
     let x = terms.fresh(32, 0);

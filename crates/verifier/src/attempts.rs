@@ -30,12 +30,12 @@
 //! attempt may not come to what the other tells of.
 
 use crate::calls;
-use crate::fixpoint::{Ending, Fixpoint, Limits, Narrowed, Outcome};
+use crate::exploration::{Exploration, Explored, Part, with_costs};
+use crate::fixpoint::{Ending, Limits};
 use crate::settings::{AbstractAt, Calls, Counts, VerifierSettings};
 use crate::summaries::{recursive, worth_a_summary};
 use ringfence_base::Budget;
 use ringfence_engine::{Answer, Evidence, Question, Search};
-use ringfence_exec::memo::Known;
 use ringfence_ir::analysis::Liveness;
 use ringfence_ir::cfg::Cfg;
 use ringfence_ir::{BinOp, Body, Const, Inst, InstKind, Operand, Program, Record, TypeKind};
@@ -54,6 +54,26 @@ const SUCCEEDING: (u64, u64) = (3, 60);
 
 /// What is little work for a program that walks through buffers.
 const BUFFERS: Limits = Limits { states: 6_000, comparisons: 60_000, ..Limits::NONE };
+
+/// What the first attempt of a program may take that may have arrays of pointers.
+const ROWLESS: Limits = Limits { until_rows: true, ..FEW };
+
+/// The turns of that attempt and of one that joins states at any price: which of the two, and what it may take with the turns before.
+const TURNS: [(usize, Limits); 5] = [
+    (0, ROWLESS),
+    (1, so_many(1_200)),
+    (0, Limits { until_rows: true, ..so_many(2_400) }),
+    (1, LAST_TURNS[1]),
+    (0, LAST_TURNS[0]),
+];
+
+/// What each of the two may take at most.
+const LAST_TURNS: [Limits; 2] = [Limits { until_rows: true, ..BUFFERS }, BUFFERS];
+
+/// Limits of so many states.
+const fn so_many(states: u64) -> Limits {
+    Limits { states, comparisons: 10 * states, ..Limits::NONE }
+}
 
 /// What an attempt may take that joins early.
 const EAGER: Limits = Limits { states: 8_000, comparisons: 40_000, ..Limits::NONE };
@@ -153,7 +173,7 @@ fn proved(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) 
     let mut spent = Vec::new();
     if has_buffers(question) {
         let rows = has_rows(question, settings);
-        let limits = if rows { Limits { until_rows: true, ..FEW } } else { BUFFERS };
+        let limits = if rows { ROWLESS } else { BUFFERS };
         let more = if rows { BUFFERS } else { FEW };
         let plain = for_buffers(settings);
         let counted = VerifierSettings { counts: Counts::Always, ..plain.clone() };
@@ -161,22 +181,34 @@ fn proved(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) 
         let counts = is_counted_with_buffers(question, settings);
         let by_summaries = VerifierSettings { calls: Calls::Recursive, ..plain.clone() };
         let recurs = may_recur(question, settings);
-        let all = [
-            (by_summaries, BUFFERS, recurs),
-            (plain, limits, true),
-            (eager, more, counts && rows),
-            (counted, more, counts),
-        ];
-        for (settings, limits, _) in all.iter().filter(|(_, _, is_tried)| *is_tried) {
-            let (answer, ending) = attempt(question, settings, budget.clone(), *limits);
+        if recurs {
+            let (answer, _) = attempt(question, &by_summaries, budget.clone(), BUFFERS);
+            if answer.is_decided() || budget.poll().is_err() {
+                return answer;
+            }
+            spent.push(answer.statistics);
+        }
+        let mut ending = Ending::Vague;
+        if counts && rows {
+            let (answer, last) = in_turns(question, [&plain, &eager], &budget, &mut spent);
+            if let Some(answer) = answer {
+                return answer;
+            }
+            ending = last;
+        } else {
+            let (answer, _) = attempt(question, &plain, budget.clone(), limits);
             if answer.is_decided() || budget.poll().is_err() {
                 return with_costs(answer, &spent);
             }
             spent.push(answer.statistics);
-            // Without joins at any price it would be the same.
-            if rows && settings.counts == Counts::Always && ending != Ending::Vague {
-                break;
+        }
+        // Without joins at any price it would be the same.
+        if counts && ending == Ending::Vague {
+            let (answer, _) = attempt(question, &counted, budget.clone(), more);
+            if answer.is_decided() || budget.poll().is_err() {
+                return with_costs(answer, &spent);
             }
+            spent.push(answer.statistics);
         }
     }
     let (first, ending) = first_attempt(question, settings, budget.clone());
@@ -185,6 +217,47 @@ fn proved(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) 
         return refined(question, settings, budget, first);
     }
     first
+}
+
+/// Two attempts in turns, of which either may be the one that needs few states. The first ends where it comes to arrays whose elements should be objects. The answer
+/// if it is decided or the budget is used up, and how the second attempt ended.
+///
+/// Each turn goes on where the one before ended and may take some multiple of its states, so that both together take no more than a small multiple of what the
+/// cheaper one needs.
+fn in_turns<'q>(
+    question: &'q Question<'q>,
+    settings: [&'q VerifierSettings; 2],
+    budget: &Budget,
+    spent: &mut Vec<Statistics>,
+) -> (Option<Answer>, Ending) {
+    let (mut begun, mut endings) = ([None, None], [Ending::Limited; 2]);
+    for (which, limits) in TURNS {
+        if endings[which] != Ending::Limited {
+            continue;
+        }
+        // One that is alone takes no turns.
+        let limits = if endings[1 - which] == Ending::Limited { limits } else { LAST_TURNS[which] };
+        let part = match begun[which].take() {
+            None => Exploration::new(question, settings[which], budget.clone(), &[]),
+            Some(begun) => Ok(begun),
+        };
+        let explored = match part.map(|begun| begun.go_on(limits, limits.states >= BUFFERS.states)) {
+            Ok(Part::Interrupted(more)) => {
+                begun[which] = Some(more);
+                continue;
+            }
+            Ok(Part::Over(explored)) => *explored,
+            Err(reason) => (Answer::unknown(reason), Ending::Exhausted, None),
+        };
+        let (answer, ending) = with_narrower_bounds(question, settings[which], budget.clone(), explored);
+        if answer.is_decided() || budget.poll().is_err() {
+            return (Some(with_costs(answer, spent)), ending);
+        }
+        // It does not go on at its last limits.
+        endings[which] = if ending == Ending::Limited { Ending::Exhausted } else { ending };
+        spent.push(answer.statistics);
+    }
+    (None, endings[1])
 }
 
 /// Whether functions that may call themselves are followed once for all callers in an attempt of their own.
@@ -441,14 +514,6 @@ fn is_only_unfinished(answer: &Answer) -> bool {
     }
 }
 
-/// An answer with what earlier attempts cost.
-fn with_costs(mut answer: Answer, spent: &[Statistics]) -> Answer {
-    let alarms = answer.statistics.alarms;
-    spent.iter().for_each(|cost| answer.statistics.add(cost));
-    answer.statistics.alarms = alarms;
-    answer
-}
-
 /// An exploration within limits. If numbers may be what stands against a proof: another one with the bounds that the states
 /// need not have passed as thresholds, and one that looks for relations of all numbers, too; the best answer of them.
 fn attempt(
@@ -457,7 +522,17 @@ fn attempt(
     budget: Budget,
     limits: Limits,
 ) -> (Answer, Ending) {
-    let (first, ending, narrowed) = exploration(question, settings, budget.clone(), limits, &[]);
+    let first = exploration(question, settings, budget.clone(), limits, &[]);
+    with_narrower_bounds(question, settings, budget, first)
+}
+
+/// What an exploration came to, and if numbers may be what stands against a proof, others with what is known of numbers then.
+fn with_narrower_bounds(
+    question: &Question<'_>,
+    settings: &VerifierSettings,
+    budget: Budget,
+    (first, ending, narrowed): Explored,
+) -> (Answer, Ending) {
     let Some(narrowed) = narrowed else { return (first, ending) };
     let mut best = first;
     let again = (!narrowed.bounds.is_empty()).then_some(settings.relations);
@@ -475,45 +550,17 @@ fn attempt(
     (best, ending)
 }
 
-/// One exploration within limits, with more bounds to stop at. What another could know of numbers comes with the answer, if it
-/// came to its end.
-///
-/// Where an array is found whose elements are objects, it begins anew at once. A variable that counts elements is mostly found when its loop has just
-/// begun, and runs are cut where it says from there on: only what is no proof is explored once more, with all of them known from the start.
+/// One exploration within limits, with more bounds to stop at.
 fn exploration(
     question: &Question<'_>,
     settings: &VerifierSettings,
     budget: Budget,
     limits: Limits,
     bounds: &[i128],
-) -> (Answer, Ending, Option<Narrowed>) {
-    let (mut arrays, mut spent) = (Known::default(), Vec::new());
-    loop {
-        let mut fixpoint = match Fixpoint::new(question, settings, budget.clone(), arrays) {
-            Ok(fixpoint) => fixpoint,
-            Err(reason) => return (Answer::unknown(reason), Ending::Exhausted, None),
-        };
-        fixpoint.limits = limits;
-        fixpoint.stop_at(bounds);
-        let Outcome { ending, recheck, narrowed } = fixpoint.explore();
-        match fixpoint.transfer.machine.found_arrays() {
-            Some(found) if ending == Ending::Restarted => arrays = found,
-            _ => {
-                let counters = fixpoint.transfer.machine.found_counters();
-                let answer = fixpoint.conclude(ending, recheck);
-                let goes_on = !answer.is_decided() && budget.poll().is_ok();
-                let is_over = limits.until_found && !question.found.is_empty();
-                if let Some(found) = counters.filter(|_| goes_on && !is_over) {
-                    spent.push(answer.statistics);
-                    arrays = found;
-                    continue;
-                }
-                let answer = with_costs(answer, &spent);
-                // The others search there while this one tries to exclude them.
-                question.alarms.suggest(&answer.alarms);
-                return (answer, ending, narrowed);
-            }
-        }
+) -> Explored {
+    match Exploration::new(question, settings, budget, bounds) {
+        Ok(begun) => begun.finish(limits),
+        Err(reason) => (Answer::unknown(reason), Ending::Exhausted, None),
     }
 }
 

@@ -53,6 +53,9 @@ pub(crate) struct Fixpoint<'p> {
     comparisons: u64,
     /// How much may be done.
     pub(crate) limits: Limits,
+    is_begun: bool,
+    /// What was to be looked at when the limits were reached.
+    held: Option<Waiting>,
 }
 
 /// What stands against a proof.
@@ -193,13 +196,16 @@ impl<'p> Fixpoint<'p> {
             crowded: FastSet::default(),
             comparisons: 0,
             limits: Limits::NONE,
+            is_begun: false,
+            held: None,
         })
     }
 
-    /// Explores until nothing waits. What was found is rechecked if nothing stands against a proof; otherwise bounds are
-    /// sought that widening need not have passed.
+    /// Explores until nothing waits, or goes on where limits were reached before. What was found is rechecked if nothing stands against a proof;
+    /// otherwise bounds are sought that widening need not have passed.
     pub(crate) fn explore(&mut self) -> Outcome {
-        if !self.follow(self.initial.clone()) {
+        let is_begun = std::mem::replace(&mut self.is_begun, true);
+        if !is_begun && !self.follow(self.initial.clone()) {
             return Ending::Exhausted.into();
         }
         if self.transfer.machine.found_arrays().is_some() {
@@ -215,7 +221,7 @@ impl<'p> Fixpoint<'p> {
     }
 
     pub(crate) fn explore_waiting(&mut self) -> Ending {
-        while let Some(next) = self.reached.take() {
+        while let Some(next) = self.held.take().or_else(|| self.reached.take()) {
             if let Err(limit) = self.transfer.budget.poll() {
                 self.findings.reasons.push(UnknownReason::Exhausted(limit));
                 return Ending::Exhausted;
@@ -224,6 +230,7 @@ impl<'p> Fixpoint<'p> {
                 return if self.transfer.is_vague { Ending::Vague } else { Ending::Exhausted };
             }
             if self.is_beyond_limits() {
+                self.held = Some(next);
                 return Ending::Limited;
             }
             match next {
@@ -244,6 +251,11 @@ impl<'p> Fixpoint<'p> {
             || self.findings.len() >= self.limits.objections
             || self.has_come_to_rows()
             || (self.limits.until_found && !self.transfer.question.found.is_empty())
+    }
+
+    /// Whether an exploration that has reached its limits may be a proof with others.
+    pub(crate) fn can_go_on(&self) -> bool {
+        self.findings.is_empty() && !self.has_come_to_rows()
     }
 
     /// Whether the exploration ends where elements of an array should be objects, and has come there.

@@ -17,6 +17,7 @@ mod attempts;
 mod calls;
 mod certificate;
 mod compared;
+mod exploration;
 mod fixpoint;
 mod growth;
 mod holders;

@@ -9,6 +9,7 @@
 //! looks at a bounded number of terms below the condition.
 
 mod fact;
+pub(crate) mod prefixes;
 mod refine;
 mod transfer;
 mod trie;

@@ -62,6 +62,16 @@ impl Case {
         }
     }
 
+    /// Whether conditions contradict each other in this case, at first sight.
+    pub(super) fn is_evidently_none(
+        &self,
+        terms: &Terms,
+        table: &mut FactTable,
+        conditions: &[TermId],
+    ) -> bool {
+        System::of(terms, table, &self.facts, &self.turns, conditions).is_infeasible()
+    }
+
     /// Whether conditions contradict each other in this case, or values meet them.
     ///
     /// Most questions have an answer before the conditions are looked at for a second time.

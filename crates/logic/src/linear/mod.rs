@@ -35,6 +35,9 @@ const MOST_CONSTRAINTS: usize = 64;
 /// Of how many conditions the plain ones are looked at first.
 const NEAR: usize = 32;
 
+/// How many conditions are not near the question at least, where those that are near are looked at by themselves.
+const FAR: usize = 4;
+
 /// How deep terms are taken apart.
 const MOST_DEPTH: u32 = 12;
 
@@ -112,18 +115,34 @@ pub(crate) enum Finding {
 /// Whether values for variables meet the conditions: they meet what was understood of these.
 pub(crate) type Meets<'m> = dyn FnMut(Vec<(VarId, Bits)>) -> bool + 'm;
 
+/// The conditions of a question.
+#[derive(Debug)]
+pub(crate) struct Nearest {
+    /// All of them, those first that have variables of the question, itself the last of these.
+    pub(crate) all: Vec<TermId>,
+    /// How many have variables of the question.
+    pub(crate) near: usize,
+}
+
 /// Whether conditions contradict each other, or values meet them. The facts are those of the conditions.
+///
+/// Most contradictions are among conditions on the variables of the question and bounds of others, which facts say. Those are looked at first, because they
+/// are few. What some of the conditions exclude, all of them do.
 pub(crate) fn examine(
     terms: &Terms,
     table: &mut FactTable,
     facts: &Facts,
-    conditions: &[TermId],
+    Nearest { all, near }: &Nearest,
     meets: &mut Meets<'_>,
 ) -> Finding {
-    if modular::is_contradiction(terms, conditions) {
+    let case = Case::new(facts);
+    if near + FAR <= all.len() && case.is_evidently_none(terms, table, &all[..*near]) {
         return Finding::Contradiction;
     }
-    Case::new(facts).examine(terms, table, conditions, meets)
+    if modular::is_contradiction(terms, all) {
+        return Finding::Contradiction;
+    }
+    case.examine(terms, table, all, meets)
 }
 
 /// Whether a condition is one that linear arithmetic may decide.
@@ -256,23 +275,18 @@ impl<'a> System<'a> {
     fn has_example(&self, meets: &mut Meets<'_>) -> bool {
         let mut hopeful = self.constraints.clone();
         hopeful.extend_from_slice(&self.hopes);
-        self.example(hopeful).is_some_and(&mut *meets)
-            || !self.hopes.is_empty() && self.example(self.constraints.clone()).is_some_and(meets)
+        self.example(&hopeful).is_some_and(&mut *meets)
+            || !self.hopes.is_empty() && self.example(&self.constraints).is_some_and(meets)
     }
 
     /// Values for the variables that are atoms.
-    fn example(&self, mut constraints: Vec<Constraint>) -> Option<Vec<(VarId, Bits)>> {
+    fn example(&self, constraints: &[Constraint]) -> Option<Vec<(VarId, Bits)>> {
         // However many constraints there are: nothing more is asked of these.
-        for difference in &self.unequal {
-            let (above, below) =
-                (bounded(difference, (Some(1), None)), bounded(difference, (None, Some(-1))));
-            constraints.push(above?);
-            if simplex::is_infeasible(&self.bounds, &constraints) {
-                constraints.pop();
-                constraints.push(below?);
-            }
-        }
-        let values = simplex::solution(&self.bounds, &constraints)?;
+        let apart = |difference: &Linear| -> Option<[Constraint; 2]> {
+            Some([bounded(difference, (Some(1), None))?, bounded(difference, (None, Some(-1)))?])
+        };
+        let apart: Vec<[Constraint; 2]> = self.unequal.iter().map(apart).collect::<Option<_>>()?;
+        let values = simplex::solution(&self.bounds, constraints, &apart)?;
         let value = |index: usize| values[index] * self.steps[index].0 + self.steps[index].1;
         let mut atoms: Vec<(TermId, bool, i128)> =
             self.atoms.iter().map(|(&(term, signed), &index)| (term, signed, value(index))).collect();

@@ -71,11 +71,25 @@ fn is_empty(&(least, most): &Bounds) -> bool {
     matches!((least, most), (Some(least), Some(most)) if least > most)
 }
 
-/// Whole numbers near rational ones that are within the bounds and meet all the constraints, if some were found.
-pub(crate) fn solution(variables: &[Bounds], constraints: &[Constraint]) -> Option<Vec<i128>> {
+/// Whole numbers near rational ones that are within the bounds and meet all the constraints, and one of each pair of others, if some were found.
+///
+/// Most numbers that are found meet one of each pair as they are: only those pairs become constraints of which they meet neither.
+pub(crate) fn solution(
+    variables: &[Bounds],
+    constraints: &[Constraint],
+    pairs: &[[Constraint; 2]],
+) -> Option<Vec<i128>> {
     let mut tableau = Tableau::new(variables, constraints)?;
-    let met = !tableau.contradicts()?;
-    met.then(|| tableau.values[..variables.len()].iter().map(|value| value.floor()).collect())
+    if tableau.contradicts()? {
+        return None;
+    }
+    while let Some([first, second]) = tableau.unmet(pairs)? {
+        tableau = match tableau.with(first) {
+            Some(met) => met,
+            None => tableau.with(second)?,
+        };
+    }
+    Some(tableau.values[..variables.len()].iter().map(|value| value.floor()).collect())
 }
 
 /// What was found about a system, for one that has the same constraints and perhaps more: then little is left to do. Their bounds may be others.
@@ -172,6 +186,24 @@ impl Tableau {
         self.values.push(value);
         self.bounds.push(bounds);
         Some(())
+    }
+
+    /// The first pair of constraints of which the values meet neither, if there is one.
+    fn unmet<'c>(&self, pairs: &'c [[Constraint; 2]]) -> Option<Option<&'c [Constraint; 2]>> {
+        for pair in pairs {
+            if !self.is_met(&pair[0])? && !self.is_met(&pair[1])? {
+                return Some(Some(pair));
+            }
+        }
+        Some(None)
+    }
+
+    /// The system with one more constraint, with values that meet all of them. Absent when none were found.
+    fn with(&self, more: &Constraint) -> Option<Self> {
+        let mut tableau = self.clone();
+        tableau.add(&more.0, more.1)?;
+        let met = !is_empty(&more.1) && !tableau.contradicts()?;
+        met.then_some(tableau)
     }
 
     /// Gives a variable other bounds. One that is not expressed stays within them.
@@ -329,7 +361,7 @@ fn plus(left: &[(usize, Ratio)], right: &[(usize, Ratio)], times: Ratio) -> Opti
 
 #[cfg(test)]
 mod tests {
-    use super::{Bounds, Constraint, Found, Sum, is_infeasible};
+    use super::{Bounds, Constraint, Found, Sum, is_infeasible, solution};
 
     fn within(least: i128, most: i128) -> Bounds {
         (Some(least), Some(most))
@@ -342,6 +374,19 @@ mod tests {
         let variables = [within(0, 100); 3];
         assert!(is_infeasible(&variables, &[less(0, 1), less(1, 2), less(2, 0)]));
         assert!(!is_infeasible(&variables, &[less(0, 1), less(1, 2)]));
+    }
+
+    #[test]
+    fn numbers_that_differ_are_found_if_there_are_enough() {
+        let apart = |a: usize, b: usize| -> [Constraint; 2] {
+            let difference: Sum = vec![(a, 1), (b, -1)];
+            [(difference.clone(), (Some(1), None)), (difference, (None, Some(-1)))]
+        };
+        let pairs = [apart(0, 1), apart(0, 2), apart(1, 2)];
+        let mut found = solution(&[within(0, 2); 3], &[], &pairs).expect("three numbers");
+        found.sort_unstable();
+        assert_eq!(found, [0, 1, 2]);
+        assert_eq!(solution(&[within(0, 1); 3], &[], &pairs), None);
     }
 
     /// All systems of two constraints with small coefficients: what is called infeasible has no solution in whole

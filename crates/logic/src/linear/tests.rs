@@ -1,12 +1,14 @@
 //! Laws of linear arithmetic: what is called a contradiction has no solution, and some contradictions that must be found.
 
-use super::{Finding, examine};
+use super::{Finding, Nearest, examine};
 use crate::{Bits, Evaluator, FactTable, Facts, TermId, Terms, VarId};
 use ringfence_base::{FastMap, Id};
 
 /// Whether linear arithmetic finds that conditions contradict each other. No example is believed, so everything is looked at.
 fn is_contradiction(terms: &Terms, table: &mut FactTable, facts: &Facts, conditions: &[TermId]) -> bool {
-    examine(terms, table, facts, conditions, &mut |_| false) == Finding::Contradiction
+    let all = conditions.to_vec();
+    let nearest = Nearest { near: all.len() / 2, all };
+    examine(terms, table, facts, &nearest, &mut |_| false) == Finding::Contradiction
 }
 
 /// How many bits the variables of the tests have.

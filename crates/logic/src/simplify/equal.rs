@@ -113,10 +113,23 @@ impl Terms {
     /// `x - y = 0`.
     fn strip_difference(&mut self, x: TermId, y: TermId) -> Layer {
         match (self.kind(x), self.kind(y)) {
-            (_, Kind::Unary(Unary::Neg, y)) => Layer::Done(self.raw_equal(x, y)),
-            (Kind::Unary(Unary::Neg, x), _) => Layer::Done(self.raw_equal(y, x)),
+            (_, Kind::Unary(Unary::Neg, y)) => self.strip_equal_sides(x, y),
+            (Kind::Unary(Unary::Neg, x), _) => self.strip_equal_sides(y, x),
             _ => Layer::Stuck,
         }
+    }
+
+    /// `x = y`, where one may be the other with some of its bits changed: the sign of a result that is not 0, as comparisons of strings have it, and the result.
+    fn strip_equal_sides(&mut self, x: TermId, y: TermId) -> Layer {
+        let zero = Bits::new(self.width(x), 0);
+        for (changed, whole) in [(x, y), (y, x)] {
+            if let Some((a, b)) = self.operands(Binary::Xor, changed)
+                && (a == whole || b == whole)
+            {
+                return Layer::Simpler(if a == whole { b } else { a }, zero);
+            }
+        }
+        Layer::Done(self.raw_equal(x, y))
     }
 
     /// `factor · x = c`: the odd part of the factor has an inverse; the power of two must divide `c`.
@@ -168,8 +181,14 @@ impl Terms {
                 let gathered = shared.or_else(|| self.gather_constants(f, (x, p), (y, q)));
                 gathered.or_else(|| self.strip_whole((x, p), b)).or_else(|| self.strip_whole((y, q), a))
             }
-            (Kind::Binary(Binary::Add, x, p), _) => self.strip_whole((x, p), b),
-            (_, Kind::Binary(Binary::Add, y, q)) => self.strip_whole((y, q), a),
+            (Kind::Binary(Binary::Add, x, p), Kind::Binary(Binary::Xor, y, q)) => {
+                self.strip_whole((x, p), b).or_else(|| self.strip_whole((y, q), a))
+            }
+            (Kind::Binary(Binary::Xor, x, p), Kind::Binary(Binary::Add, y, q)) => {
+                self.strip_whole((x, p), b).or_else(|| self.strip_whole((y, q), a))
+            }
+            (Kind::Binary(Binary::Add | Binary::Xor, x, p), _) => self.strip_whole((x, p), b),
+            (_, Kind::Binary(Binary::Add | Binary::Xor, y, q)) => self.strip_whole((y, q), a),
             _ => None,
         }
     }
@@ -202,7 +221,7 @@ impl Terms {
         Some((x, self.binary(op, y, constant)))
     }
 
-    /// The rest when a sum equals one of its parts: the other part is 0.
+    /// The rest when a sum, or a number with bits changed, equals one of its parts: the other part is 0.
     fn strip_whole(&mut self, (x, p): (TermId, TermId), whole: TermId) -> Option<(TermId, TermId)> {
         let zero = self.value(self.width(whole), 0);
         if x == whole {

@@ -35,9 +35,18 @@ impl Numbers {
     /// covers it. Variables of segments that the second does not have say nothing of it.
     pub(crate) fn entails_all(&mut self, reason: &mut Reasoner, absent: &[ObjId]) -> bool {
         let conditions: Vec<TermId> = self.paths[0].conditions().collect();
-        conditions.into_iter().all(|condition| {
-            self.is_about(reason, condition, absent) || self.holds_in_second(reason, condition) == Some(true)
-        })
+        let mut images = Vec::with_capacity(conditions.len());
+        // An execution in which one of them does not hold, or one that says nothing there, is found before anything is searched for.
+        for condition in conditions {
+            if self.is_about(reason, condition, absent) {
+                continue;
+            }
+            match self.image_of_condition(reason, condition) {
+                Some(image) if !self.paths[1].refutes(reason, image) => images.push(image),
+                _ => return false,
+            }
+        }
+        images.into_iter().all(|image| self.paths[1].entails(reason, image))
     }
 
     /// Whether a condition is only about locals of these segments.
@@ -49,12 +58,15 @@ impl Numbers {
     /// Whether a condition of the first state holds in the second; absent when it mentions variables that
     /// correspond to nothing.
     fn holds_in_second(&mut self, reason: &mut Reasoner, condition: TermId) -> Option<bool> {
-        let variables = reason.variables(condition);
-        if !variables.iter().all(|var| self.sigma.contains_key(var)) {
-            return None;
-        }
-        let image = self.image(reason, condition);
+        let image = self.image_of_condition(reason, condition)?;
         Some(self.paths[1].entails(reason, image))
+    }
+
+    /// A condition of the first state as one of the second, unless it mentions variables that correspond to nothing.
+    fn image_of_condition(&self, reason: &mut Reasoner, condition: TermId) -> Option<TermId> {
+        let variables = reason.variables(condition);
+        let corresponds = variables.iter().all(|var| self.sigma.contains_key(var));
+        corresponds.then(|| self.image(reason, condition))
     }
 
     /// The path of the result. `absent` are the first state's segments that the second does not have.
