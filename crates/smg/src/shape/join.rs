@@ -472,6 +472,9 @@ impl<'a> Join<'a> {
             return self.refuse(Mismatch::Values);
         }
         self.join_late_sequences()?;
+        if self.rules.lengths {
+            self.numbers.bind_by_equalities(self.reason);
+        }
         self.join_lengths()?;
         Some(joined)
     }
