@@ -10,6 +10,7 @@
 
 use crate::contents::Contents;
 use crate::large::Blank;
+use crate::shape::node_limits::NodeLimit;
 use crate::shape::question::Question;
 use crate::succession::Succession;
 use crate::{Object, Shape};
@@ -32,6 +33,8 @@ pub(crate) struct Region {
     pub(crate) locals: Option<Rc<[VarId]>>,
     /// How many nodes the segment that this object is has, if that is known.
     pub(crate) length: Option<TermId>,
+    /// What those of these variables are less than that have limits.
+    pub(crate) limits: Option<Rc<[NodeLimit]>>,
     /// What is known of its nodes and those that follow them.
     pub(crate) succession: Option<Rc<Succession>>,
     /// The records that the program has accessed its bytes as.
@@ -54,6 +57,7 @@ impl Region {
             contents,
             locals: None,
             length: None,
+            limits: None,
             succession: None,
             views: None,
             sequence: None,

@@ -200,6 +200,7 @@ fn covering<'a>(
     let mut join = Join::new(program, reason, first, second, Purpose::Cover, rules);
     join.walk(program, first, second)?;
     join.finish_objects()?;
+    join.covers_node_limits()?;
     let absent = join.absent();
     let is_settled = join.numbers.settle(join.reason);
     (is_settled && !join.result.changed && join.numbers.entails_all(join.reason, &absent)).then_some(join)
@@ -234,6 +235,7 @@ pub fn join(
         Relations::All => join.quantities([first, second], &widths(program, first), &values),
         Relations::Compared => Vec::new(),
     };
+    let limits = join.joined_node_limits();
     let steady = join.steady_sums(&related);
     let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
     join.has_bounded_sizes(&path).then_some(()).ok_or(Mismatch::Size)?;
@@ -249,6 +251,7 @@ pub fn join(
         false => path.extended(join.reason, relations, path.assignment().cloned()),
     };
     join.keep_fresh_locals();
+    limits.into_iter().for_each(|(id, limits)| join.result.graph.set_node_limits(id, limits));
     let alike = join.result.status.and(join.numbers.status) == Status::Equal
         && !join.numbers.renamed
         && !join.result.knows_less;
@@ -419,7 +422,7 @@ impl<'a> Join<'a> {
     }
 
     /// The segments of the first state that the second does not have, with those below them.
-    fn absent(&self) -> Vec<ObjId> {
+    pub(crate) fn absent(&self) -> Vec<ObjId> {
         let mut absent = self.result.inserted[0].clone();
         for &id in &self.result.inserted[0] {
             absent.extend(self.sides[0].nested_below(id));

@@ -376,7 +376,7 @@ impl Unfolding<'_> {
         for nested in state.heap.owned_by(node) {
             state.heap.set_owner(nested, owner);
         }
-        release_locals(&mut state.heap, node, owner);
+        release_locals(state, self.reason, node, owner);
         let rest = self.copy_node(state, run, None)?;
         for (run, length) in [(run, before), (rest, behind)] {
             let length = self.reason.term(length, width);
@@ -448,7 +448,9 @@ fn count_is_sum(
 pub(crate) fn keep_counts(state: &mut Configuration, reason: &mut Reasoner, width: u32) {
     let mut arrays = Vec::new();
     state.heap.for_each_object(|id, object| {
-        arrays.extend((object.is_live() && object.owner.is_none() && state.heap.row(id).is_some()).then_some(id));
+        arrays.extend(
+            (object.is_live() && object.owner.is_none() && state.heap.row(id).is_some()).then_some(id),
+        );
     });
     for id in arrays {
         let nodes = state.heap.element_nodes(id);
