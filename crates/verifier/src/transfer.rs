@@ -124,6 +124,12 @@ impl<'p> Transfer<'p> {
         self.settings.counts == Counts::Always && has_sequences(self.question)
     }
 
+    /// Whether it is known what variables numbers of nodes are less than.
+    fn knows_limits(&self) -> bool {
+        let relates = self.settings.relations == Relations::All && has_sequences(self.question);
+        relates || self.knows_lengths()
+    }
+
     /// Whether it is known what numbers of a node have to do with those of the next one.
     fn knows_successions(&self) -> bool {
         self.settings.successions == Counts::Always && has_sequences(self.question)
@@ -139,6 +145,7 @@ impl<'p> Transfer<'p> {
             partition_limit: self.settings.partition_limit.into(),
             sequences: has_sequences(self.question),
             lengths: self.knows_lengths(),
+            limits: self.knows_limits(),
             successions: self.knows_successions(),
             records,
             widening: Widening::default(),

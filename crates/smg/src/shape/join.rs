@@ -52,6 +52,8 @@ pub struct Rules<'t> {
     pub sequences: bool,
     /// Whether it is known how many nodes segments have.
     pub lengths: bool,
+    /// Whether it is known what variables numbers of nodes are less than.
+    pub limits: bool,
     /// Whether it is known what numbers of a node have to do with those of the next one.
     pub successions: bool,
     /// What is known of the records of the program.

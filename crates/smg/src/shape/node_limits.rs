@@ -22,10 +22,13 @@ use crate::shape::numbers::Side;
 use ringfence_base::FastMap;
 use ringfence_exec::limits::{Limit, Limits, agreed, limits_of};
 use ringfence_exec::sequence::Element;
-use ringfence_exec::{ObjId, Reasoner, Sym};
-use ringfence_logic::{Bits, Fact, Kind, TermId, VarId};
+use ringfence_exec::{ObjId, Path, Reasoner, Sym};
+use ringfence_logic::{Binary, Bits, Fact, Kind, TermId, Unary, VarId};
 use ringfence_verdict::Mismatch;
 use std::rc::Rc;
+
+/// How many conditions of a path are looked at for limits of a number.
+const MOST_CONDITIONS: usize = 256;
 
 /// A local variable of a segment with the limits of what it is in each node.
 pub(crate) type NodeLimit = (VarId, Limits);
@@ -93,7 +96,7 @@ pub(crate) fn assume_limits(state: &mut Configuration, reason: &mut Reasoner, al
 impl Join<'_> {
     /// Says the limits of the numbers of two neighbours that became one.
     pub(crate) fn merge_node_limits(&mut self) {
-        if !self.rules.lengths {
+        if !self.rules.limits {
             return;
         }
         let path = self.numbers.path(Side::First).clone();
@@ -113,7 +116,7 @@ impl Join<'_> {
     /// The limits of the numbers of segments of the result, by segment: those that hold in both states.
     pub(crate) fn joined_node_limits(&mut self) -> FastMap<ObjId, Vec<NodeLimit>> {
         let mut found: FastMap<ObjId, Vec<NodeLimit>> = FastMap::default();
-        if !self.rules.lengths {
+        if !self.rules.limits {
             return found;
         }
         for (owner, var, numbers, width) in self.fresh_numbers() {
@@ -218,7 +221,8 @@ impl Join<'_> {
             Some((id, var)) => self.sides[side as usize].limits_of_local(id, var),
             None if self.numbers.mentions_locals(self.reason, side, sym) => Limits::NONE,
             None => {
-                let all = limits_of(self.reason, &path, term);
+                let mut all = compared_with(self.reason, &path, term);
+                all.extend(limits_of(self.reason, &path, term));
                 let outside = |join: &mut Self, limit: &Limit| {
                     !join.numbers.mentions_locals(join.reason, side, Sym::Term(limit.term))
                 };
@@ -227,4 +231,28 @@ impl Join<'_> {
         };
         Some(Element::numbers(len, fact).with_limits(len, limits))
     }
+}
+
+/// The limits of a number that conditions say as they are: that it is less than a sum or a remainder, of which no variable is the name.
+fn compared_with(reason: &mut Reasoner, path: &Path, number: TermId) -> Vec<Limit> {
+    let is_sum = |reason: &mut Reasoner, term: TermId| {
+        reason.terms.width(term) == reason.terms.width(number)
+            && matches!(reason.terms.kind(term), Kind::Binary(..))
+            && reason.variables(term).len() == 1
+    };
+    let mut found = Vec::new();
+    for condition in path.conditions().take(MOST_CONDITIONS) {
+        let (comparison, strict) = match reason.terms.kind(condition) {
+            Kind::Unary(Unary::Not, arg) => (arg, false),
+            _ => (condition, true),
+        };
+        let Kind::Binary(op @ (Binary::Ult | Binary::Slt), a, b) = reason.terms.kind(comparison) else {
+            continue;
+        };
+        let (less, term) = if strict { (a, b) } else { (b, a) };
+        if less == number && is_sum(reason, term) {
+            found.push(Limit { term, signed: op == Binary::Slt, strict });
+        }
+    }
+    found
 }
