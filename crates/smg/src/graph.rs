@@ -10,11 +10,11 @@
 
 use crate::contents::Contents;
 use crate::large::Blank;
-use crate::shape::node_limits::NodeLimit;
 use crate::shape::question::Question;
 use crate::succession::Succession;
 use crate::{Object, Shape};
 use ringfence_base::SpanMap;
+use ringfence_exec::limits::Limits;
 use ringfence_exec::sequence::{Element, Part, Sequence};
 use ringfence_exec::{
     Doubt, Heap, Layout, Life, Missing, NewObject, ObjId, Path, Reasoner, Rights, Row, Stretch, Sym, Value,
@@ -23,6 +23,9 @@ use ringfence_exec::{
 use ringfence_ir::{DataModel, RecordId};
 use ringfence_logic::{TermId, Terms, VarId};
 use std::rc::Rc;
+
+/// A local variable of a segment with the limits of what it is in each node.
+pub(crate) type NodeLimit = (VarId, Limits);
 
 /// An object with its bytes.
 #[derive(Debug, Clone)]

@@ -24,7 +24,6 @@ use crate::shape::Configuration;
 use crate::shape::join::{Join, Purpose};
 use crate::shape::linear::Linear;
 use crate::shape::numbers::Side;
-use crate::shape::rows::keep_counts;
 use crate::{Shape, Smg};
 use ringfence_base::bits::mask;
 use ringfence_exec::{Algebra, ObjId, ObjectKind, Reasoner, Sym};
@@ -87,7 +86,6 @@ pub fn keep_lengths(state: &mut Configuration, reason: &mut Reasoner, pointer_bi
             assume(state, reason, bound);
         }
     }
-    keep_counts(state, reason, pointer_bits);
 }
 
 /// Assumes a condition that holds in every execution that a state stands for. False when there is none.

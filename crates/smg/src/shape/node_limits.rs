@@ -15,6 +15,7 @@
 //! to a segment anew have none ([`Smg::set_locals`]), and calls that are shared forget all.
 
 use crate::Smg;
+use crate::graph::NodeLimit;
 use crate::shape::Configuration;
 use crate::shape::join::Join;
 use crate::shape::lengths::assume;
@@ -29,9 +30,6 @@ use std::rc::Rc;
 
 /// How many conditions of a path are looked at for limits of a number.
 const MOST_CONDITIONS: usize = 256;
-
-/// A local variable of a segment with the limits of what it is in each node.
-pub(crate) type NodeLimit = (VarId, Limits);
 
 impl Smg {
     /// The local variables of a segment that have limits, with these.

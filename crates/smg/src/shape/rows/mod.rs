@@ -430,6 +430,8 @@ fn count_is_sum(
     width: u32,
     (id, nodes): (ObjId, &[ObjId]),
 ) -> Option<TermId> {
+    // Of more nodes, not all were looked at.
+    (nodes.len() < MOST_NODES).then_some(())?;
     let count = state.heap.elements(id)?.count.bits;
     let mut sum = Linear::of(reason, None, Sym::ZERO, width);
     for &node in nodes {
@@ -445,12 +447,11 @@ fn count_is_sum(
 
 /// Adds to the path that the runs of elements of every array are together as many as there are: where runs begin and end differs from state to state, and what is known of their lengths
 /// would be forgotten with them.
-pub(crate) fn keep_counts(state: &mut Configuration, reason: &mut Reasoner, width: u32) {
+pub fn keep_counts(state: &mut Configuration, reason: &mut Reasoner, width: u32) {
     let mut arrays = Vec::new();
     state.heap.for_each_object(|id, object| {
-        arrays.extend(
-            (object.is_live() && object.owner.is_none() && state.heap.row(id).is_some()).then_some(id),
-        );
+        let is_one = object.is_live() && object.shape.is_region() && object.owner.is_none();
+        arrays.extend((is_one && state.heap.row(id).is_some()).then_some(id));
     });
     for id in arrays {
         let nodes = state.heap.element_nodes(id);
