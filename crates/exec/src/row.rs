@@ -85,7 +85,7 @@ impl<H: Heap> Machine<'_, H> {
         }
         let mut has_pointers = false;
         self.state.heap.for_each_prov(place.id, |_| has_pointers = true);
-        if !writes_pointer && !has_pointers {
+        if !writes_pointer && !has_pointers && !self.may_hold_pointers(place.id) {
             return false;
         }
         self.arrays.wanted |= !rows;
@@ -219,6 +219,18 @@ impl<H: Heap> Machine<'_, H> {
             ty = element;
         }
         Array { whole, stride: self.program.types.size(ty).filter(|_| whole) }
+    }
+
+    /// Whether an object is an array of records that have pointers, whether or not there are any yet: the numbers of such a record are often set before.
+    fn may_hold_pointers(&self, id: ObjId) -> bool {
+        let Some(object) = self.state.heap.object(id) else { return false };
+        let record = match object.kind {
+            ObjectKind::Heap(_) | ObjectKind::Alloca if self.array(id).whole => object.estimated_type,
+            _ => None,
+        };
+        let is_pointer = |ty| matches!(self.program.types.kind(ty), TypeKind::Pointer(_));
+        let record = record.and_then(|record| self.program.types.records().get(record));
+        record.is_some_and(|record| record.fields.iter().any(|field| is_pointer(field.ty)))
     }
 
     /// A block that is taken for a record is an array of them if it may be longer than one, and does not end in an array of its own.

@@ -14,6 +14,7 @@ use crate::shape::question::Question;
 use crate::succession::Succession;
 use crate::{Object, Shape};
 use ringfence_base::SpanMap;
+use ringfence_exec::limits::Limits;
 use ringfence_exec::sequence::{Element, Part, Sequence};
 use ringfence_exec::{
     Doubt, Heap, Layout, Life, Missing, NewObject, ObjId, Path, Reasoner, Rights, Row, Stretch, Sym, Value,
@@ -22,6 +23,9 @@ use ringfence_exec::{
 use ringfence_ir::{DataModel, RecordId};
 use ringfence_logic::{TermId, Terms, VarId};
 use std::rc::Rc;
+
+/// A local variable of a segment with the limits of what it is in each node.
+pub(crate) type NodeLimit = (VarId, Limits);
 
 /// An object with its bytes.
 #[derive(Debug, Clone)]
@@ -32,6 +36,8 @@ pub(crate) struct Region {
     pub(crate) locals: Option<Rc<[VarId]>>,
     /// How many nodes the segment that this object is has, if that is known.
     pub(crate) length: Option<TermId>,
+    /// What those of these variables are less than that have limits.
+    pub(crate) limits: Option<Rc<[NodeLimit]>>,
     /// What is known of its nodes and those that follow them.
     pub(crate) succession: Option<Rc<Succession>>,
     /// The records that the program has accessed its bytes as.
@@ -54,6 +60,7 @@ impl Region {
             contents,
             locals: None,
             length: None,
+            limits: None,
             succession: None,
             views: None,
             sequence: None,

@@ -23,6 +23,7 @@ use ringfence_smg::shape::bounds::Widening;
 use ringfence_smg::shape::join::{Rules, covers, join};
 use ringfence_smg::shape::lengths::keep_lengths;
 use ringfence_smg::shape::relations::{Comparison, Place};
+use ringfence_smg::shape::rows::keep_counts;
 use ringfence_smg::shape::signature::Signature;
 use ringfence_smg::shape::tidy::tidy;
 use ringfence_verdict::{Alarm, UnknownReason, Verdict};
@@ -467,6 +468,7 @@ impl<'p> Fixpoint<'p> {
                     *state = joined.state;
                     if rules.lengths {
                         keep_lengths(state, reason, bits);
+                        keep_counts(state, reason, bits);
                     }
                     tidy(state, reason);
                     return Some((id, joins));

@@ -28,7 +28,7 @@ use ringfence_smg::shape::bounds::{Relations, Widening};
 use ringfence_smg::shape::join::{Records, Rules};
 use ringfence_smg::shape::lengths::keep_lengths;
 use ringfence_smg::shape::members::Members;
-use ringfence_smg::shape::rows::{cut_runs, forget_freed, forget_moved};
+use ringfence_smg::shape::rows::{cut_runs, forget_freed, forget_moved, keep_counts};
 use ringfence_smg::shape::tidy::{keep_order, tidy};
 use ringfence_smg::shape::unfold::{settle_lengths, unfold};
 use ringfence_smg::shape::words::generalise_words;
@@ -124,6 +124,12 @@ impl<'p> Transfer<'p> {
         self.settings.counts == Counts::Always && has_sequences(self.question)
     }
 
+    /// Whether it is known what variables numbers of nodes are less than.
+    fn knows_limits(&self) -> bool {
+        let relates = self.settings.relations == Relations::All && has_sequences(self.question);
+        relates || self.knows_lengths()
+    }
+
     /// Whether it is known what numbers of a node have to do with those of the next one.
     fn knows_successions(&self) -> bool {
         self.settings.successions == Counts::Always && has_sequences(self.question)
@@ -139,6 +145,7 @@ impl<'p> Transfer<'p> {
             partition_limit: self.settings.partition_limit.into(),
             sequences: has_sequences(self.question),
             lengths: self.knows_lengths(),
+            limits: self.knows_limits(),
             successions: self.knows_successions(),
             records,
             widening: Widening::default(),
@@ -257,6 +264,7 @@ impl<'p> Transfer<'p> {
         keep_order(&mut state, &mut self.machine.reason, bits);
         if self.knows_lengths() {
             keep_lengths(&mut state, &mut self.machine.reason, bits);
+            keep_counts(&mut state, &mut self.machine.reason, bits);
         }
         tidy(&mut state, &mut self.machine.reason);
         let at_head_or_call = at_head || self.machine.is_at_call();

@@ -10,6 +10,7 @@
 //! Soundness. Without a limit a state stands for more executions.
 
 use crate::shape::Configuration;
+use crate::shape::node_limits::retain_limits;
 use crate::shape::tidy::variables_but_limits;
 use ringfence_base::FastSet;
 use ringfence_exec::sequence::{Part, Sequence};
@@ -24,10 +25,14 @@ pub(super) fn drop_loose_limits(state: &mut Configuration, reason: &mut Reasoner
         let parts = state.heap.sequence(id).map_or(&[][..], |sequence| sequence.parts());
         limited.extend(parts.iter().any(|part| part.element.has_limits()).then_some(id));
     });
-    if limited.is_empty() {
+    let of_nodes = !state.heap.limited_segments().is_empty();
+    if limited.is_empty() && !of_nodes {
         return;
     }
     let anchored = anchors(state, reason);
+    if of_nodes {
+        retain_limits(state, |term| reason.variables(term).iter().any(|var| anchored.contains(var)));
+    }
     for id in limited {
         let Some(sequence) = state.heap.sequence(id).map(Rc::clone) else { continue };
         let mut is_anchored = |term: TermId| reason.variables(term).iter().any(|var| anchored.contains(var));

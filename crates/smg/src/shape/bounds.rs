@@ -41,6 +41,9 @@ named! {
     }
 }
 
+/// A bound from here on is as good as none.
+const FAR: u128 = 1 << 31;
+
 /// The hull with unstable bounds moved to thresholds or limits.
 pub(crate) fn widen(old: &Fact, hull: &Fact, widening: Widening<'_>, limits: &[i128]) -> Fact {
     let Some(thresholds) = widening.thresholds else { return *hull };
@@ -71,18 +74,24 @@ pub(crate) fn widen(old: &Fact, hull: &Fact, widening: Widening<'_>, limits: &[i
     let unsigned = Fact::unsigned_within(width, least, most);
     let all = signed.meet(&unsigned).unwrap_or(any);
     // What a number is a multiple of only becomes less.
-    let all = all.meet(&stable_bits(old, hull)).unwrap_or(all);
+    let is_open = hull.unsigned().1 > old.unsigned().1 && most >= FAR.min(any.unsigned().1);
+    let all = all.meet(&stable_bits(old, hull, is_open)).unwrap_or(all);
     match stride(hull) {
         Some(stride) => all.meet(&Fact::in_class(width, Congruence::new(stride, 0))).unwrap_or(all),
         None => all,
     }
 }
 
-/// The bits that are known and stay so. Bits that only follow from an unstable bound would bring it back; the low ones, which make a
+/// The bits that are known and stay so. Bits that only follow from an unstable bound would bring it back, or the next power of two where there is no threshold to stop at; the low ones, which make a
 /// number a multiple, do not.
-fn stable_bits(old: &Fact, hull: &Fact) -> Fact {
+fn stable_bits(old: &Fact, hull: &Fact, is_open: bool) -> Fact {
     let (zeros, ones) = hull.known_bits();
+    let (least, most) = old.unsigned();
     let kept = match old.known_bits() == (zeros, ones) {
+        true if is_open => {
+            let (zeros, ones) = Fact::unsigned_within(old.width(), least, most).known_bits();
+            !(zeros | ones)
+        }
         true => u128::MAX,
         false => !(u128::MAX << (zeros | ones).trailing_ones().min(127)),
     };

@@ -86,9 +86,13 @@ impl Smg {
         self.region(id).and_then(|region| region.locals.as_deref()).unwrap_or(&[])
     }
 
-    /// Sets the variables of a segment.
+    /// Sets the variables of a segment. Those that it had keep their limits.
     pub fn set_locals(&mut self, id: ObjId, locals: Vec<VarId>) {
         if let Some(region) = self.region_mut(id) {
+            if let Some(limits) = region.limits.take() {
+                let kept: Rc<[_]> = limits.iter().filter(|(var, _)| locals.contains(var)).copied().collect();
+                region.limits = (!kept.is_empty()).then_some(kept);
+            }
             region.locals = (!locals.is_empty()).then(|| Rc::from(locals));
         }
     }
@@ -137,7 +141,7 @@ impl Smg {
             region.object.owner = owner;
             region.contents = Contents::Absent;
             (region.locals, region.views, region.sequence, region.row) = (None, None, None, None);
-            region.succession = None;
+            (region.succession, region.limits) = (None, None);
         }
     }
 

@@ -52,6 +52,8 @@ pub struct Rules<'t> {
     pub sequences: bool,
     /// Whether it is known how many nodes segments have.
     pub lengths: bool,
+    /// Whether it is known what variables numbers of nodes are less than.
+    pub limits: bool,
     /// Whether it is known what numbers of a node have to do with those of the next one.
     pub successions: bool,
     /// What is known of the records of the program.
@@ -200,6 +202,7 @@ fn covering<'a>(
     let mut join = Join::new(program, reason, first, second, Purpose::Cover, rules);
     join.walk(program, first, second)?;
     join.finish_objects()?;
+    join.covers_node_limits()?;
     let absent = join.absent();
     let is_settled = join.numbers.settle(join.reason);
     (is_settled && !join.result.changed && join.numbers.entails_all(join.reason, &absent)).then_some(join)
@@ -234,6 +237,7 @@ pub fn join(
         Relations::All => join.quantities([first, second], &widths(program, first), &values),
         Relations::Compared => Vec::new(),
     };
+    let limits = join.joined_node_limits();
     let steady = join.steady_sums(&related);
     let (path, lost) = join.numbers.finish(join.reason, &absent, rules.widening);
     join.has_bounded_sizes(&path).then_some(()).ok_or(Mismatch::Size)?;
@@ -249,6 +253,7 @@ pub fn join(
         false => path.extended(join.reason, relations, path.assignment().cloned()),
     };
     join.keep_fresh_locals();
+    limits.into_iter().for_each(|(id, limits)| join.result.graph.set_node_limits(id, limits));
     let alike = join.result.status.and(join.numbers.status) == Status::Equal
         && !join.numbers.renamed
         && !join.result.knows_less;
@@ -419,7 +424,7 @@ impl<'a> Join<'a> {
     }
 
     /// The segments of the first state that the second does not have, with those below them.
-    fn absent(&self) -> Vec<ObjId> {
+    pub(crate) fn absent(&self) -> Vec<ObjId> {
         let mut absent = self.result.inserted[0].clone();
         for &id in &self.result.inserted[0] {
             absent.extend(self.sides[0].nested_below(id));
@@ -472,6 +477,9 @@ impl<'a> Join<'a> {
             return self.refuse(Mismatch::Values);
         }
         self.join_late_sequences()?;
+        if self.rules.lengths {
+            self.numbers.bind_by_equalities(self.reason);
+        }
         self.join_lengths()?;
         Some(joined)
     }

@@ -52,7 +52,7 @@ impl Join<'_> {
     }
 
     /// The limits of an element that stands for one of each state, where there are two.
-    fn joined_limits(&mut self, sides: [Option<&Element>; 2], joined: &Element) -> Limits {
+    pub(super) fn joined_limits(&mut self, sides: [Option<&Element>; 2], joined: &Element) -> Limits {
         let grows = self.grows(sides, joined);
         if !joined.is_set() || !(grows || sides.iter().flatten().any(|element| element.has_limits())) {
             return Limits::NONE;
@@ -192,7 +192,7 @@ impl Join<'_> {
     }
 
     /// Whether numbers of the second state are within limits of the first, which are of numbers of so many bytes.
-    fn numbers_are_within(&mut self, limits: Limits, len: u32, other: &Element) -> bool {
+    pub(super) fn numbers_are_within(&mut self, limits: Limits, len: u32, other: &Element) -> bool {
         let path = self.numbers.path(Side::Second).clone();
         limits.into_iter().all(|limit| {
             let image = self.numbers.image_in_second(self.reason, Sym::Term(limit.term));

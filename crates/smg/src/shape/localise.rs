@@ -126,6 +126,7 @@ pub fn localise(
     let mut whole = state.clone();
     // What one part knows of a node that leads to the other would not be kept there.
     whole.heap.forget_successions();
+    whole.heap.forget_node_limits();
     let callee = whole.stack.pop()?;
     if whole.stack.depth() == 0 || !whole.left.is_empty() || has_unclear_values(state) {
         return None;
@@ -169,6 +170,7 @@ pub fn localise(
     stack.push(Frame { dst: dst_inside, ..callee });
     let mut local = Configuration { stack, ..state.clone() };
     local.heap.forget_successions();
+    local.heap.forget_node_limits();
     outside.objects.iter().for_each(|&id| local.heap.forget(id));
     forget_words_read(&mut local.heap);
     tidy(&mut local, reason);

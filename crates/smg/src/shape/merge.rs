@@ -135,6 +135,7 @@ impl Join<'_> {
         self.is_private(incoming, pair).then_some(())?;
         let status = self.result.status.and(self.numbers.status);
         self.nest();
+        self.merge_node_limits();
         self.join_presences()?;
         self.sizes_by_owner([state, state]);
         self.reconnect(pair, &y)?;

@@ -22,6 +22,7 @@
 //! - [`relations`]: what variables have to do with each other that the program compares; `quantities`: any two numbers.
 //! - [`lengths`]: how many nodes segments have; `linear`: sums that say it.
 //! - `succession`: what is known of a node and the one that follows it.
+//! - `node_limits`: variables that numbers of all nodes of a segment are less than.
 //! - `limits`: variables that all elements of a part of an array are less than; `anchors`: those that say nothing.
 //! - `sequences`: what objects hold at offsets that are not known, of objects that become one; `alignment`: which parts do.
 //! - [`rows`]: the elements of arrays as lists of objects.
@@ -63,6 +64,7 @@ mod linear;
 pub mod localise;
 pub mod members;
 pub mod merge;
+pub(crate) mod node_limits;
 pub mod numbers;
 pub mod objects;
 pub mod optional;

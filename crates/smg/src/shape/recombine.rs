@@ -55,6 +55,7 @@ pub fn recombine(
 ) -> Result<Option<Recombined>, Unfit> {
     let mut state = exit.clone();
     state.heap.forget_successions();
+    state.heap.forget_node_limits();
     let mut above = Vec::new();
     let stands_for = loop {
         let frame = state.stack.pop().ok_or("no frame for its callers")?;

@@ -10,7 +10,7 @@
 use crate::shape::linear::Linear;
 use crate::shape::numbers::Numbers;
 use ringfence_exec::{Assignment, Reasoner, Sym};
-use ringfence_logic::Kind;
+use ringfence_logic::{Binary, Kind, TermId};
 use std::cell::RefCell;
 
 /// How many numbers wait at most.
@@ -49,6 +49,30 @@ impl Numbers {
         unsettled
             .into_iter()
             .all(|(a, b, width)| self.covered(reason, a, b) || self.is_clearly(reason, a, b, width))
+    }
+
+    /// Says what variables of the first state stand for that no value mentions, only lengths and conditions do, where a condition says that something that stands for a number already is equal
+    /// to them. What is known of such a variable would be forgotten otherwise, and with it what others have to do with each other by way of it.
+    ///
+    /// Soundness. What such a variable stands for is free to choose: conditions are kept only if they hold in the second state.
+    pub(crate) fn bind_by_equalities(&mut self, reason: &mut Reasoner) {
+        let conditions: Vec<TermId> = self.paths[0].conditions().collect();
+        for condition in conditions {
+            let Kind::Binary(Binary::Eq, x, y) = reason.terms.kind(condition) else { continue };
+            let width = reason.terms.width(x);
+            for (known, open) in [(x, y), (y, x)] {
+                let (known, open) = (reason.sym(known), reason.sym(open));
+                let &[var] = self.unbound(reason, open).as_slice() else { continue };
+                if !self.has_image(reason, known) || self.locals[0].contains_key(&var) {
+                    continue;
+                }
+                let Some(image) = self.image_in_second(reason, known) else { continue };
+                let own = Sym::Term(reason.terms.variable(var).term);
+                if let Some(image) = self.solved(reason, (open, image, width), own) {
+                    self.bind(reason, var, own, image, &mut Vec::new());
+                }
+            }
+        }
     }
 
     /// Whether a number of the first state is one of the second, as far as linear arithmetic tells.

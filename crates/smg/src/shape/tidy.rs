@@ -22,6 +22,9 @@ use ringfence_logic::{TermId, VarId};
 pub fn variables(state: &Configuration, reason: &mut Reasoner) -> FastSet<VarId> {
     let mut met = variables_but_limits(state, reason);
     state.heap.for_each_object(|id, _| {
+        for limit in state.heap.node_limits(id).iter().flat_map(|(_, limits)| *limits) {
+            met.extend(reason.variables_behind(limit.term).iter().copied());
+        }
         for sym in state.heap.sequence_numbers(id) {
             if let Sym::Term(term) = sym {
                 met.extend(reason.variables_behind(term).iter().copied());

@@ -13,6 +13,7 @@ use crate::Smg;
 use crate::shape::Configuration;
 use crate::shape::fields::fields;
 use crate::shape::lengths::assume;
+use crate::shape::node_limits::assume_limits;
 use crate::shape::question::{Need, Question};
 use crate::shape::succession::unfolded::{Before, Change};
 use crate::{Segment, Shape};
@@ -187,7 +188,7 @@ impl Unfolding<'_> {
         for nested in state.heap.owned_by(id) {
             state.heap.set_owner(nested, owner);
         }
-        release_locals(&mut state.heap, id, owner);
+        release_locals(state, self.reason, id, owner);
         if let Some(last) = state.heap.find_last(id) {
             let first = state.heap.pointer(id, 0);
             self.replace(state, last, 0, first)?;
@@ -211,7 +212,7 @@ impl Unfolding<'_> {
         for nested in state.heap.owned_by(id) {
             state.heap.set_owner(nested, owner);
         }
-        release_locals(&mut state.heap, id, owner);
+        release_locals(state, self.reason, id, owner);
         let min = segment.min.saturating_sub(1);
         state.heap.set_shape(rest, Shape::Segment(Segment { min, ..segment }));
         state.heap.set_length(rest, length);
@@ -240,7 +241,7 @@ impl Unfolding<'_> {
         for nested in state.heap.owned_by(last) {
             state.heap.set_owner(nested, owner);
         }
-        release_locals(&mut state.heap, last, owner);
+        release_locals(state, self.reason, last, owner);
         let min = segment.min.saturating_sub(1);
         state.heap.set_shape(id, Shape::Segment(Segment { min, ..segment }));
         let length = self.shorter(state.heap.length(id));
@@ -291,7 +292,7 @@ impl Unfolding<'_> {
         let mut pairs: Vec<(ObjId, ObjId)> = copies.iter().map(|(&old, &new)| (old, new)).collect();
         pairs.sort_unstable();
         for (old, new) in pairs {
-            let mut locals = Vec::new();
+            let (mut locals, mut limits) = (Vec::new(), Vec::new());
             for &var in state.heap.locals(old).to_vec().iter() {
                 let width = self.reason.terms.variable(var).width;
                 let term = self.reason.fresh(width);
@@ -299,9 +300,12 @@ impl Unfolding<'_> {
                 if let Kind::Var(fresh) = self.reason.terms.kind(term) {
                     values.push((var, fresh));
                     locals.push(fresh);
+                    let own = state.heap.node_limits(old).iter().filter(|(own, _)| *own == var);
+                    limits.extend(own.map(|(_, own)| (fresh, *own)));
                 }
             }
             state.heap.set_locals(new, locals);
+            state.heap.set_node_limits(new, limits);
         }
         if !values.is_empty() {
             state.path = self.doubled(&state.path, &mut renamed, &values);
@@ -500,13 +504,21 @@ fn is_whole(value: Value, pointer: Value) -> bool {
     }
 }
 
-/// Variables that were a node's own belong to the state now, or to the segment that the node is below.
-pub(super) fn release_locals(graph: &mut Smg, id: ObjId, owner: Option<ObjId>) {
-    let released = graph.locals(id).to_vec();
-    graph.set_locals(id, Vec::new());
-    if let Some(owner) = owner {
-        let mut locals = graph.locals(owner).to_vec();
-        locals.extend(released);
-        graph.set_locals(owner, locals);
+/// Variables that were a node's own belong to the state now, or to the segment that the node is below, and so does what they are less than.
+pub(super) fn release_locals(
+    state: &mut Configuration,
+    reason: &mut Reasoner,
+    id: ObjId,
+    owner: Option<ObjId>,
+) {
+    let (released, limits) = (state.heap.locals(id).to_vec(), state.heap.node_limits(id).to_vec());
+    state.heap.set_locals(id, Vec::new());
+    let Some(owner) = owner else { return assume_limits(state, reason, &limits) };
+    let mut locals = state.heap.locals(owner).to_vec();
+    locals.extend(released);
+    state.heap.set_locals(owner, locals);
+    if !limits.is_empty() {
+        let all = state.heap.node_limits(owner).iter().copied().chain(limits).collect();
+        state.heap.set_node_limits(owner, all);
     }
 }

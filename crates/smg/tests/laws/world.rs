@@ -80,6 +80,7 @@ impl<'p> World<'p> {
 /// exactly.
 pub(crate) fn rules(records: &Records, nonempty_insertions: usize) -> Rules<'_> {
     Rules {
+        limits: true,
         successions: false,
         nonempty_insertions,
         lossy: true,

@@ -336,15 +336,7 @@ impl Unfolding<'_> {
 
     /// Assumes that the runs of elements are together as many as there are.
     fn assume_count(&mut self, state: &mut Configuration, id: ObjId, nodes: &[ObjId]) {
-        let width = self.pointer_bits;
-        let Some(count) = state.heap.elements(id).map(|elements| elements.count.bits) else { return };
-        let mut sum = Linear::of(self.reason, None, Sym::ZERO, width);
-        for &node in nodes {
-            let Some(nodes) = state.heap.count_of(self.reason, node) else { return };
-            sum = sum.plus(&Linear::of(self.reason, Some(&state.path), nodes, width), 1);
-        }
-        let sum = sum.number(self.reason);
-        if let Sym::Term(equal) = self.reason.compare(CmpOp::Eq, width, sum, count) {
+        if let Some(equal) = count_is_sum(state, self.reason, self.pointer_bits, (id, nodes)) {
             assume(state, self.reason, equal);
         }
     }
@@ -384,7 +376,7 @@ impl Unfolding<'_> {
         for nested in state.heap.owned_by(node) {
             state.heap.set_owner(nested, owner);
         }
-        release_locals(&mut state.heap, node, owner);
+        release_locals(state, self.reason, node, owner);
         let rest = self.copy_node(state, run, None)?;
         for (run, length) in [(run, before), (rest, behind)] {
             let length = self.reason.term(length, width);
@@ -428,6 +420,44 @@ impl Unfolding<'_> {
         state.heap.set_behind(id, reserved + state.heap.pointer_bytes(), count);
         settle_lengths(state, self.reason, self.pointer_bits);
         Ok(())
+    }
+}
+
+/// The condition that the runs of elements of an array are together as many as there are, if that says something.
+fn count_is_sum(
+    state: &Configuration,
+    reason: &mut Reasoner,
+    width: u32,
+    (id, nodes): (ObjId, &[ObjId]),
+) -> Option<TermId> {
+    // Of more nodes, not all were looked at.
+    (nodes.len() < MOST_NODES).then_some(())?;
+    let count = state.heap.elements(id)?.count.bits;
+    let mut sum = Linear::of(reason, None, Sym::ZERO, width);
+    for &node in nodes {
+        let nodes = state.heap.count_of(reason, node)?;
+        sum = sum.plus(&Linear::of(reason, Some(&state.path), nodes, width), 1);
+    }
+    let sum = sum.number(reason);
+    match reason.compare(CmpOp::Eq, width, sum, count) {
+        Sym::Term(equal) => Some(equal),
+        Sym::Const(_) => None,
+    }
+}
+
+/// Adds to the path that the runs of elements of every array are together as many as there are: where runs begin and end differs from state to state, and what is known of their lengths
+/// would be forgotten with them.
+pub fn keep_counts(state: &mut Configuration, reason: &mut Reasoner, width: u32) {
+    let mut arrays = Vec::new();
+    state.heap.for_each_object(|id, object| {
+        let is_one = object.is_live() && object.shape.is_region() && object.owner.is_none();
+        arrays.extend((is_one && state.heap.row(id).is_some()).then_some(id));
+    });
+    for id in arrays {
+        let nodes = state.heap.element_nodes(id);
+        if let Some(equal) = count_is_sum(state, reason, width, (id, &nodes)) {
+            assume(state, reason, equal);
+        }
     }
 }
 

@@ -147,6 +147,7 @@ impl<'p> World<'p> {
         let links = Records::default();
         let rules = Rules {
             lengths: false,
+            limits: false,
             successions: false,
             nonempty_insertions: 0,
             lossy: false,
