@@ -54,7 +54,7 @@ impl Numbers {
             return None;
         }
         let image = self.image(reason, condition);
-        Some(self.paths[1].entails(reason, image))
+        Some(self.entails(reason, Side::Second, image))
     }
 
     /// The path of the result. `absent` are the first state's segments that the second does not have.
