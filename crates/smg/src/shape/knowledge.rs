@@ -49,12 +49,23 @@ impl Numbers {
     /// Whether a condition of the first state holds in the second; absent when it mentions variables that
     /// correspond to nothing.
     fn holds_in_second(&mut self, reason: &mut Reasoner, condition: TermId) -> Option<bool> {
-        let variables = reason.variables(condition);
-        if !variables.iter().all(|var| self.sigma.contains_key(var)) {
-            return None;
-        }
-        let image = self.image(reason, condition);
+        let image = self.image_of_condition(reason, condition)?;
         Some(self.entails(reason, Side::Second, image))
+    }
+
+    /// The same for a join that keeps what it can. Where relations of all numbers are looked for, there are many conditions, and nothing is searched for.
+    fn is_kept_in_second(&mut self, reason: &mut Reasoner, condition: TermId, relations: Relations) -> bool {
+        let Some(image) = self.image_of_condition(reason, condition) else { return false };
+        match relations {
+            Relations::All => self.paths[1].clearly_entails(reason, image),
+            Relations::Compared => self.entails(reason, Side::Second, image),
+        }
+    }
+
+    /// What a condition of the first state says in the second, if all of its variables stand for something there.
+    fn image_of_condition(&self, reason: &mut Reasoner, condition: TermId) -> Option<TermId> {
+        let variables = reason.variables(condition);
+        variables.iter().all(|var| self.sigma.contains_key(var)).then(|| self.image(reason, condition))
     }
 
     /// The path of the result. `absent` are the first state's segments that the second does not have.
@@ -72,7 +83,7 @@ impl Numbers {
         let mut lost = false;
         for condition in conditions {
             if self.is_about(reason, condition, absent)
-                || self.holds_in_second(reason, condition) == Some(true)
+                || self.is_kept_in_second(reason, condition, widening.relations)
             {
                 kept.push(condition);
                 continue;
