@@ -28,7 +28,7 @@ use ringfence_smg::shape::bounds::{Relations, Widening};
 use ringfence_smg::shape::join::{Records, Rules};
 use ringfence_smg::shape::lengths::keep_lengths;
 use ringfence_smg::shape::members::Members;
-use ringfence_smg::shape::rows::{cut_runs, forget_freed, forget_moved, keep_counts};
+use ringfence_smg::shape::rows::{cut_runs, forget_freed, forget_moved, keep_counts, say_counts};
 use ringfence_smg::shape::tidy::{keep_order, tidy};
 use ringfence_smg::shape::unfold::{settle_lengths, unfold};
 use ringfence_smg::shape::words::generalise_words;
@@ -265,6 +265,9 @@ impl<'p> Transfer<'p> {
         if self.knows_lengths() {
             keep_lengths(&mut state, &mut self.machine.reason, bits);
             keep_counts(&mut state, &mut self.machine.reason, bits);
+        }
+        if at_head && self.knows_lengths() {
+            say_counts(&mut state, &mut self.machine.reason, bits);
         }
         tidy(&mut state, &mut self.machine.reason);
         let at_head_or_call = at_head || self.machine.is_at_call();

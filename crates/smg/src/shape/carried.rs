@@ -83,7 +83,8 @@ impl Numbers {
         for (ours, mut theirs) in ways {
             let image = theirs.apply(&mut reason.terms, condition);
             let holds = match only {
-                true => self.paths[1].entails(reason, image),
+                true if relations == Relations::All => self.paths[1].clearly_entails(reason, image),
+                true => self.entails(reason, Side::Second, image),
                 false => self.paths[1].clearly_entails(reason, image),
             };
             said.extend(self.said(reason, (condition, holds), (ours, theirs), (Side::Second, relations)));

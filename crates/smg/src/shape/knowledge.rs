@@ -59,7 +59,16 @@ impl Numbers {
     /// correspond to nothing.
     fn holds_in_second(&mut self, reason: &mut Reasoner, condition: TermId) -> Option<bool> {
         let image = self.image_of_condition(reason, condition)?;
-        Some(self.paths[1].entails(reason, image))
+        Some(self.entails(reason, Side::Second, image))
+    }
+
+    /// The same for a join that keeps what it can. Where relations of all numbers are looked for, there are many conditions, and nothing is searched for.
+    fn is_kept_in_second(&mut self, reason: &mut Reasoner, condition: TermId, relations: Relations) -> bool {
+        let Some(image) = self.image_of_condition(reason, condition) else { return false };
+        match relations {
+            Relations::All => self.paths[1].clearly_entails(reason, image),
+            Relations::Compared => self.entails(reason, Side::Second, image),
+        }
     }
 
     /// A condition of the first state as one of the second, unless it mentions variables that correspond to nothing.
@@ -84,7 +93,7 @@ impl Numbers {
         let mut lost = false;
         for condition in conditions {
             if self.is_about(reason, condition, absent)
-                || self.holds_in_second(reason, condition) == Some(true)
+                || self.is_kept_in_second(reason, condition, widening.relations)
             {
                 kept.push(condition);
                 continue;

@@ -8,12 +8,16 @@
 //! length of the table, but its bounds do: it is at least 1, then at least 2. So where bounds of elements grow,
 //! variables of the result are limits that are greater than the elements in both states. It is a threshold that is not a constant.
 //!
+//! A counter that elements are less than goes on, and what it was is no number of the state any more. What it is now is a limit, too, if the path shows that the sum does not
+//! wrap around.
+//!
 //! Soundness. What is kept holds in both states of the number that its variable stands for there; a part that one of them does not have
 //! has no elements there. Limits are added only where bounds grow, which they do finitely often, or where a part is new; otherwise they
 //! only become fewer, so exploration ends.
 
 use crate::shape::bounds::Relations;
 use crate::shape::join::Join;
+use crate::shape::linear::Linear;
 use crate::shape::numbers::Side;
 use ringfence_exec::limits::{Limit, Limits, holds, limits_either_way};
 use ringfence_exec::records::{Member, Records};
@@ -24,6 +28,9 @@ use std::rc::Rc;
 
 /// How many variables are tried as limits of elements that grow.
 const MOST_VARIABLES: usize = 32;
+
+/// How much more than the variable of a limit another number is at most.
+const MOST_MORE: u128 = 16;
 
 /// A number of the result with what it stands for in both states.
 type Pair = (TermId, [Sym; 2], u32);
@@ -71,7 +78,8 @@ impl Join<'_> {
             let path = self.numbers.path(side).clone();
             let other = sides[1 - side as usize];
             for limit in limits_either_way(self.reason, &path, element) {
-                all.extend(self.limit_of_both(side, limit, other, len));
+                let said = self.shifted_limit(side, limit, (element, other), len);
+                all.extend(said.or_else(|| self.limit_of_both(side, limit, other, len)));
             }
         }
         if let ([Some(a), Some(b)], true) = (sides, grows) {
@@ -117,6 +125,38 @@ impl Join<'_> {
             let (there, joined) = (said_by(sides[1 - at]), said_by(Sym::Term(joined)));
             let within = other.is_none_or(|element| holds(self.reason, &path, element, len, there));
             within.then_some(joined)
+        })
+    }
+
+    /// A limit of a state said by a number of the result that is a little more there than the variable of the limit, and no number of the result is that variable: a
+    /// counter has gone on since the elements were compared with it.
+    fn shifted_limit(
+        &mut self,
+        side: Side,
+        limit: Limit,
+        (element, other): (&Element, Option<&Element>),
+        len: u32,
+    ) -> Option<Limit> {
+        let at = side as usize;
+        let own = Sym::Term(limit.term);
+        let width = self.reason.terms.width(limit.term);
+        let pairs: Vec<Pair> = self.numbers.variable_pairs(self.reason);
+        if pairs.iter().any(|(_, sides, _)| sides[at] == own) {
+            return None;
+        }
+        let from = Linear::of(self.reason, None, own, width);
+        let more = |this: &mut Self, sym: Sym| {
+            let more = Linear::of(this.reason, None, sym, width).plus(&from, -1).constant();
+            more.is_some_and(|more| (1..=MOST_MORE).contains(&more))
+        };
+        let all = pairs.into_iter().filter(|pair| pair.2 == width).take(MOST_VARIABLES);
+        all.into_iter().find_map(|(joined, sides, _)| {
+            let limits = sides.map(|sym| Limit { term: self.reason.term(sym, width), strict: true, ..limit });
+            let paths = [Side::First, Side::Second].map(|side| self.numbers.path(side).clone());
+            let is_within = more(self, sides[at])
+                && holds(self.reason, &paths[at], element, len, limits[at])
+                && other.is_none_or(|other| holds(self.reason, &paths[1 - at], other, len, limits[1 - at]));
+            is_within.then_some(Limit { term: joined, strict: true, ..limit })
         })
     }
 

@@ -71,21 +71,22 @@ impl Join<'_> {
         [-times, 0].into_iter().find_map(|more| self.proportion(x, y, (times, more), Sym::ZERO))
     }
 
-    /// How much more a number is than so many times what another has gone up by, if that is a constant in both states; otherwise 0.
+    /// How much more a number is at most than so many times what another has gone up by, if both states bound that; otherwise 0.
     fn offset_of_multiple(&mut self, x: &Quantity, y: &Quantity, times: i128, base: Sym) -> i128 {
         let width = self.pointer_bits;
         let bases = [Some(base), self.numbers.image_in_second(self.reason, base)];
         let mut most = 0;
-        for (side, base) in bases.into_iter().enumerate() {
+        for (at, base) in bases.into_iter().enumerate() {
             let Some(base) = base else { continue };
-            let gone = self.reason.binary(BinOp::Sub, width, y.sides[side], base);
+            let gone = self.reason.binary(BinOp::Sub, width, y.sides[at], base);
             let multiple = self.reason.binary(BinOp::Mul, width, gone, Sym::Const(times as u128));
-            let rest = self.reason.binary(BinOp::Sub, width, x.sides[side], multiple);
-            let rest = Linear::of(self.reason, None, rest, width).constant();
-            let rest = rest.map_or(0, |bits| ringfence_base::bits::sign_extend(bits, width));
-            most = most.max(rest);
+            let rest = self.reason.binary(BinOp::Sub, width, x.sides[at], multiple);
+            let rest = Linear::of(self.reason, None, rest, width).number(self.reason);
+            let fact = self.numbers.fact(self.reason, SIDES[at], rest, width);
+            // What may be anything says nothing.
+            most = if fact.signed().1 <= MOST_MORE { most.max(fact.signed().1) } else { most };
         }
-        if most <= MOST_MORE { most } else { 0 }
+        most
     }
 
     /// That a number is at most so many times what another has gone up by from a base, and a constant, if it is so in both states.

@@ -157,6 +157,9 @@ impl Join<'_> {
             let parts = self.with_rows(side, parts, sizes[side as usize], rows.as_ref());
             self.cut_at_borders(side, parts, &borders)
         });
+        if self.are_cases([&first, &second]) {
+            return self.refuse(Mismatch::Constants);
+        }
         let parts = [cut(&first, sizes[0], &second), cut(&second, sizes[1], &first)];
         let sides = Sides { parts, sizes };
         let scope = self.scope_of(work.result)?;

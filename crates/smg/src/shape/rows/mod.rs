@@ -19,11 +19,13 @@
 //! with the condition that the number is in it, and the end of the list: together they are all executions.
 
 mod bounds;
+mod counts;
 mod open;
 
 pub use bounds::cut_runs;
 pub(crate) use bounds::{bounds_that_matter, cut_where_it_matters};
 use bounds::{elements_that_matter, example_of};
+pub use counts::say_counts;
 
 use crate::graph::{Elements, Smg};
 use crate::shape::Configuration;
