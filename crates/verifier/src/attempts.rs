@@ -55,12 +55,9 @@ const SUCCEEDING: (u64, u64) = (3, 60);
 /// What is little work for a program that walks through buffers.
 const BUFFERS: Limits = Limits { states: 6_000, comparisons: 60_000, ..Limits::NONE };
 
-/// What the first attempt of a program may take that may have arrays of pointers.
-const ROWLESS: Limits = Limits { until_rows: true, ..FEW };
-
-/// The turns of that attempt and of one that joins states at any price: which of the two, and what it may take with the turns before.
+/// The turns of the first attempt at a program that may have arrays of pointers, and of one that joins states at any price: which of the two, and what it may take with the turns before.
 const TURNS: [(usize, Limits); 5] = [
-    (0, ROWLESS),
+    (0, Limits { until_rows: true, ..FEW }),
     (1, so_many(1_200)),
     (0, Limits { until_rows: true, ..so_many(2_400) }),
     (1, LAST_TURNS[1]),
@@ -171,45 +168,10 @@ fn until_found(question: &Question<'_>, settings: &VerifierSettings) -> Limits {
 
 fn proved(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) -> Answer {
     let mut spent = Vec::new();
-    if has_buffers(question) {
-        let rows = has_rows(question, settings);
-        let limits = if rows { ROWLESS } else { BUFFERS };
-        let more = if rows { BUFFERS } else { FEW };
-        let plain = for_buffers(settings);
-        let counted = VerifierSettings { counts: Counts::Always, ..plain.clone() };
-        let eager = VerifierSettings { lossy_join_limit: CROWDED, ..counted.clone() };
-        let counts = is_counted_with_buffers(question, settings);
-        let by_summaries = VerifierSettings { calls: Calls::Recursive, ..plain.clone() };
-        let recurs = may_recur(question, settings);
-        if recurs {
-            let (answer, _) = attempt(question, &by_summaries, budget.clone(), BUFFERS);
-            if answer.is_decided() || budget.poll().is_err() {
-                return answer;
-            }
-            spent.push(answer.statistics);
-        }
-        let mut ending = Ending::Vague;
-        if counts && rows {
-            let (answer, last) = in_turns(question, [&plain, &eager], &budget, &mut spent);
-            if let Some(answer) = answer {
-                return answer;
-            }
-            ending = last;
-        } else {
-            let (answer, _) = attempt(question, &plain, budget.clone(), limits);
-            if answer.is_decided() || budget.poll().is_err() {
-                return with_costs(answer, &spent);
-            }
-            spent.push(answer.statistics);
-        }
-        // Without joins at any price it would be the same.
-        if counts && ending == Ending::Vague {
-            let (answer, _) = attempt(question, &counted, budget.clone(), more);
-            if answer.is_decided() || budget.poll().is_err() {
-                return with_costs(answer, &spent);
-            }
-            spent.push(answer.statistics);
-        }
+    if has_buffers(question)
+        && let Some(answer) = with_buffers(question, settings, &budget, &mut spent)
+    {
+        return with_costs(answer, &spent);
     }
     let (first, ending) = first_attempt(question, settings, budget.clone());
     let first = with_costs(first, &spent);
@@ -217,6 +179,51 @@ fn proved(question: &Question<'_>, settings: &VerifierSettings, budget: Budget) 
         return refined(question, settings, budget, first);
     }
     first
+}
+
+/// The attempts at a program that walks through buffers. The answer, if one of them has it or the budget is used up.
+fn with_buffers(
+    question: &Question<'_>,
+    settings: &VerifierSettings,
+    budget: &Budget,
+    spent: &mut Vec<Statistics>,
+) -> Option<Answer> {
+    let rows = has_rows(question, settings);
+    let plain = for_buffers(settings);
+    let by_summaries = VerifierSettings { calls: Calls::Recursive, ..plain.clone() };
+    let counted = VerifierSettings { counts: Counts::Always, ..plain.clone() };
+    let eager = VerifierSettings { lossy_join_limit: CROWDED, ..counted.clone() };
+    let tried = |settings: &VerifierSettings, limits: Limits, spent: &mut Vec<Statistics>| {
+        let (answer, _) = attempt(question, settings, budget.clone(), limits);
+        last_or_spent(answer, budget, spent)
+    };
+    if may_recur(question, settings)
+        && let Some(answer) = tried(&by_summaries, BUFFERS, spent)
+    {
+        return Some(answer);
+    }
+    let (answer, is_counted) = match rows {
+        true => {
+            let (answer, ending) = in_turns(question, [&plain, &eager], budget, spent);
+            // Without joins at any price it would be the same.
+            (answer, ending == Ending::Vague)
+        }
+        false => (tried(&plain, BUFFERS, spent), is_counted_with_buffers(question, settings)),
+    };
+    let more = if rows { BUFFERS } else { FEW };
+    match answer {
+        None if is_counted => tried(&counted, more, spent),
+        answer => answer,
+    }
+}
+
+/// An answer that is the last one, because it is decided or the budget is used up. What another one has cost is spent.
+fn last_or_spent(answer: Answer, budget: &Budget, spent: &mut Vec<Statistics>) -> Option<Answer> {
+    if answer.is_decided() || budget.poll().is_err() {
+        return Some(answer);
+    }
+    spent.push(answer.statistics);
+    None
 }
 
 /// Two attempts in turns, of which either may be the one that needs few states. The first ends where it comes to arrays whose elements should be objects. The answer
@@ -250,12 +257,11 @@ fn in_turns<'q>(
             Err(reason) => (Answer::unknown(reason), Ending::Exhausted, None),
         };
         let (answer, ending) = with_narrower_bounds(question, settings[which], budget.clone(), explored);
-        if answer.is_decided() || budget.poll().is_err() {
-            return (Some(with_costs(answer, spent)), ending);
+        if let Some(answer) = last_or_spent(answer, budget, spent) {
+            return (Some(answer), ending);
         }
         // It does not go on at its last limits.
         endings[which] = if ending == Ending::Limited { Ending::Exhausted } else { ending };
-        spent.push(answer.statistics);
     }
     (None, endings[1])
 }
