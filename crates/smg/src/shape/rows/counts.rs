@@ -41,7 +41,7 @@ fn say_count(
     width: u32,
     (id, nodes): (ObjId, &[ObjId]),
 ) -> Option<()> {
-    let elements = state.heap.elements(id)?.clone();
+    let elements = *state.heap.elements(id)?;
     let Sym::Term(count) = elements.count.bits else { return None };
     let numbers = numbers_of(state, reason, width);
     if numbers.contains(&elements.count.bits) {
