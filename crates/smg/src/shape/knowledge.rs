@@ -55,14 +55,7 @@ impl Numbers {
         reason.variables(condition).iter().all(of)
     }
 
-    /// Whether a condition of the first state holds in the second; absent when it mentions variables that
-    /// correspond to nothing.
-    fn holds_in_second(&mut self, reason: &mut Reasoner, condition: TermId) -> Option<bool> {
-        let image = self.image_of_condition(reason, condition)?;
-        Some(self.entails(reason, Side::Second, image))
-    }
-
-    /// The same for a join that keeps what it can. Where relations of all numbers are looked for, there are many conditions, and nothing is searched for.
+    /// Whether a condition of the first state holds in the second, as a join asks that keeps what it can. Where relations of all numbers are looked for, there are many conditions, and nothing is searched for.
     fn is_kept_in_second(&mut self, reason: &mut Reasoner, condition: TermId, relations: Relations) -> bool {
         let Some(image) = self.image_of_condition(reason, condition) else { return false };
         match relations {
