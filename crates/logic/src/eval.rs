@@ -56,18 +56,25 @@ impl Evaluator {
 
     /// Under the values of the variables; what was computed is remembered.
     pub fn value(&mut self, terms: &Terms, term: TermId) -> Bits {
+        if let Some(value) = self.given(terms, term) {
+            return value;
+        }
         if let Some(&value) = self.values.get(&term) {
             return value;
         }
         let mut cone = Vec::new();
         let unknown = Bits::bool(false);
         let values = &mut self.values;
-        let enter = |inner| match values.entry(inner) {
-            Entry::Occupied(_) => false,
-            Entry::Vacant(entry) => {
-                entry.insert(unknown);
-                true
-            }
+        let enter = |inner| {
+            let is_given = matches!(terms.kind(inner), Kind::Const(_) | Kind::Var(_));
+            !is_given
+                && match values.entry(inner) {
+                    Entry::Occupied(_) => false,
+                    Entry::Vacant(entry) => {
+                        entry.insert(unknown);
+                        true
+                    }
+                }
         };
         collect_cone(terms, &[term], enter, &mut cone);
         for &inner in &cone {
@@ -77,12 +84,20 @@ impl Evaluator {
         self.values[&term]
     }
 
+    /// The value of a constant or a variable, which is not computed.
+    fn given(&self, terms: &Terms, term: TermId) -> Option<Bits> {
+        match terms.kind(term) {
+            Kind::Const(_) => terms.constant(term),
+            Kind::Var(var) => Some(self.variable(terms, var)),
+            _ => None,
+        }
+    }
+
     /// The value of a term whose children have theirs.
     fn step(&self, terms: &Terms, term: TermId) -> Bits {
-        let of = |child: TermId| self.values[&child];
+        let of = |child: TermId| self.given(terms, child).unwrap_or_else(|| self.values[&child]);
         match terms.kind(term) {
-            Kind::Const(_) => terms.constant(term).unwrap_or(Bits::bool(false)),
-            Kind::Var(var) => self.variable(terms, var),
+            Kind::Const(_) | Kind::Var(_) => of(term),
             Kind::Unary(op, a) => op.apply(of(a)),
             Kind::Binary(op, a, b) => op.apply(of(a), of(b)),
             Kind::Ite(c, a, b) => of(if of(c).is_zero() { b } else { a }),

@@ -40,12 +40,16 @@ impl Substitution {
         if self.variables.is_empty() {
             return term;
         }
+        if let Some(new) = self.of_leaf(terms, term) {
+            return new;
+        }
         // Children first, by an explicit stack: terms can be deep.
         let mut stack = vec![term];
         while let Some(&top) = stack.last() {
             let before = stack.len();
             for child in terms.kind(top).children() {
-                if child.is_some() && !self.done.contains_key(&child) {
+                if child.is_some() && self.of_leaf(terms, child).is_none() && !self.done.contains_key(&child)
+                {
                     stack.push(child);
                 }
             }
@@ -58,23 +62,48 @@ impl Substitution {
         self.done.get(&term).copied().unwrap_or(term)
     }
 
+    /// What stands in the place of a constant or a variable.
+    fn of_leaf(&self, terms: &Terms, term: TermId) -> Option<TermId> {
+        match terms.kind(term) {
+            Kind::Const(_) => Some(term),
+            Kind::Var(var) => Some(self.get(var).unwrap_or(term)),
+            _ => None,
+        }
+    }
+
     /// A term whose children are done.
     fn rebuild(&self, terms: &mut Terms, term: TermId) -> TermId {
-        let of = |child: TermId| self.done.get(&child).copied().unwrap_or(child);
+        let of = |terms: &Terms, child: TermId| {
+            let leaf = self.of_leaf(terms, child);
+            leaf.or_else(|| self.done.get(&child).copied()).unwrap_or(child)
+        };
         let kind = terms.kind(term);
-        if kind.children().into_iter().all(|child| child.is_none() || of(child) == child) {
-            return match kind {
-                Kind::Var(var) => self.get(var).unwrap_or(term),
-                _ => term,
-            };
+        if kind.children().into_iter().all(|child| child.is_none() || of(terms, child) == child) {
+            return term;
         }
+        let of = |child: TermId| of(terms, child);
         match kind {
             Kind::Const(_) | Kind::Var(_) => term,
-            Kind::Unary(op, a) => terms.unary(op, of(a)),
-            Kind::Binary(op, a, b) => terms.binary(op, of(a), of(b)),
-            Kind::Ite(c, a, b) => terms.ite(of(c), of(a), of(b)),
-            Kind::Extract { arg, hi, lo } => terms.extract(of(arg), hi.into(), lo.into()),
-            Kind::Extend { arg, signed, width } => terms.extend(of(arg), signed, width.into()),
+            Kind::Unary(op, a) => {
+                let a = of(a);
+                terms.unary(op, a)
+            }
+            Kind::Binary(op, a, b) => {
+                let (a, b) = (of(a), of(b));
+                terms.binary(op, a, b)
+            }
+            Kind::Ite(c, a, b) => {
+                let (c, a, b) = (of(c), of(a), of(b));
+                terms.ite(c, a, b)
+            }
+            Kind::Extract { arg, hi, lo } => {
+                let arg = of(arg);
+                terms.extract(arg, hi.into(), lo.into())
+            }
+            Kind::Extend { arg, signed, width } => {
+                let arg = of(arg);
+                terms.extend(arg, signed, width.into())
+            }
         }
     }
 }

@@ -6,7 +6,8 @@
 use crate::bits::Bits;
 use crate::eval::collect_cone;
 use crate::term::{Binary, Kind, TermId, Terms, Unary, VarId};
-use ringfence_base::{FastMap, FastSet};
+use ringfence_base::FastMap;
+use std::collections::hash_map::Entry;
 
 /// Values for some variables.
 pub(crate) type Values = Vec<(VarId, Bits)>;
@@ -39,11 +40,15 @@ impl Trials {
     /// For conditions of which one is looked at first. The values of their variables are in the order of these, each once.
     pub(crate) fn new(terms: &Terms, first: TermId, conditions: &[TermId], base: Values) -> Self {
         let (mut steps, mut checks) = (Vec::new(), Vec::new());
-        let (mut met, mut place_of): (FastSet<TermId>, FastMap<TermId, usize>) = Default::default();
-        let mut cone = Vec::new();
+        const ENTERED: usize = usize::MAX;
+        let (mut place_of, mut cone) = (FastMap::<TermId, usize>::default(), Vec::new());
         for &condition in std::iter::once(&first).chain(conditions.iter().rev()) {
             cone.clear();
-            collect_cone(terms, &[condition], |term| met.insert(term), &mut cone);
+            let mut enter = |term| match place_of.entry(term) {
+                Entry::Occupied(_) => false,
+                Entry::Vacant(entry) => *entry.insert(ENTERED) == ENTERED,
+            };
+            collect_cone(terms, &[condition], &mut enter, &mut cone);
             for &term in &cone {
                 place_of.insert(term, steps.len());
                 steps.push(step(terms, term, &base, &place_of));

@@ -668,9 +668,11 @@ impl Numbers {
         let mut substitution = Substitution::new();
         for &var in reason.variables(term).iter() {
             if let Some(&sym) = self.sigma.get(&var) {
-                let width = reason.terms.variable(var).width;
-                let image = reason.term(sym, width);
-                substitution.insert(var, image);
+                let info = reason.terms.variable(var);
+                let image = reason.term(sym, info.width);
+                if image != info.term {
+                    substitution.insert(var, image);
+                }
             }
         }
         substitution.apply(&mut reason.terms, term)
