@@ -1,6 +1,6 @@
 //@ run: nothing
 //@ contract: clear
-//@ property: valid-deref
+//@ property: memsafety
 //@ check: FALSE(valid-deref)
 // Nobody asks whether the invariant holds, so nothing follows from it.
 #include <stddef.h>

@@ -1,5 +1,6 @@
 // Options that are told apart by what they are, the value of one of them, and short words that are copied.
 //@ run: exit 0
+//@ stdout: 0 0 0 -
 //@ check: TRUE
 #include <stdio.h>
 #include <string.h>

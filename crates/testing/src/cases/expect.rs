@@ -176,7 +176,7 @@ impl Case {
 
     fn directive(&mut self, text: &str, run: &mut Option<Expected>) -> Result<(), String> {
         let word = text.split_whitespace().next().unwrap_or_default();
-        if ["requires", "ensures", "assigns", "var", "list", "pred"].contains(&word) {
+        if ["requires", "ensures", "assigns", "invariant", "var", "list", "pred"].contains(&word) {
             return Ok(());
         }
         let (name, rest) = text.split_once(':').unwrap_or((text, ""));

@@ -5,15 +5,16 @@
 //! it is forgotten in a join that all of them together are still `n`. So at the heads of loops, the number of elements is that of a variable which is equal to it, and the
 //! last run is what the others leave of it.
 //!
-//! Soundness. The runs of an array are together as many as there are elements, by the meaning of [`Row`](ringfence_exec::Row). A number is replaced by one of which the path
-//! shows that it is equal.
+//! Soundness. The runs of an array are together as many as there are elements, by the meaning of [`Row`](ringfence_exec::Row). That is said of arrays of which all runs were
+//! looked at, and of no others. A number is replaced by one of which the path shows that it is equal.
 
-use super::Elements;
+use super::{Elements, MOST_NODES};
 use crate::shape::Configuration;
 use crate::shape::lengths::assume;
 use crate::shape::linear::Linear;
 use ringfence_exec::{Algebra, Heap, ObjId, Reasoner, Sym, Value};
 use ringfence_ir::CmpOp;
+use ringfence_logic::TermId;
 
 /// How many numbers of the program are looked at.
 const MOST_NUMBERS: usize = 16;
@@ -28,9 +29,41 @@ pub fn say_counts(state: &mut Configuration, reason: &mut Reasoner, width: u32) 
     });
     for id in arrays {
         let nodes = state.heap.element_nodes(id);
-        if say_count(state, reason, width, (id, &nodes)).is_some() {
+        if nodes.len() < MOST_NODES && say_count(state, reason, width, (id, &nodes)).is_some() {
             say_last_run(state, reason, width, (id, &nodes));
         }
+    }
+}
+
+/// Adds to the path that the runs of elements of every array are together as many as there are: where runs begin and end differs from state to state, and what is known of their lengths
+/// would be forgotten with them.
+pub fn keep_counts(state: &mut Configuration, reason: &mut Reasoner, width: u32) {
+    let mut arrays = Vec::new();
+    state.heap.for_each_object(|id, object| {
+        let is_one = object.is_live() && object.shape.is_region() && object.owner.is_none();
+        arrays.extend((is_one && state.heap.row(id).is_some()).then_some(id));
+    });
+    for id in arrays {
+        let nodes = state.heap.element_nodes(id);
+        if let Some(equal) = count_is_sum(state, reason, width, (id, &nodes)) {
+            assume(state, reason, equal);
+        }
+    }
+}
+
+/// The condition that the runs of elements of an array are together as many as there are, if that says something and all of them were looked at.
+pub(super) fn count_is_sum(
+    state: &Configuration,
+    reason: &mut Reasoner,
+    width: u32,
+    (id, nodes): (ObjId, &[ObjId]),
+) -> Option<TermId> {
+    (nodes.len() < MOST_NODES).then_some(())?;
+    let count = state.heap.elements(id)?.count.bits;
+    let sum = sum_of(state, reason, width, nodes)?.number(reason);
+    match reason.compare(CmpOp::Eq, width, sum, count) {
+        Sym::Term(equal) => Some(equal),
+        Sym::Const(_) => None,
     }
 }
 
@@ -42,15 +75,14 @@ fn say_count(
     (id, nodes): (ObjId, &[ObjId]),
 ) -> Option<()> {
     let elements = *state.heap.elements(id)?;
-    let Sym::Term(count) = elements.count.bits else { return None };
+    if let Sym::Const(_) = elements.count.bits {
+        return None;
+    }
     let numbers = numbers_of(state, reason, width);
     if numbers.contains(&elements.count.bits) {
         return Some(());
     }
     let sum = sum_of(state, reason, width, nodes)?.number(reason);
-    if let Sym::Term(equal) = reason.compare(CmpOp::Eq, width, sum, Sym::Term(count)) {
-        assume(state, reason, equal).then_some(())?;
-    }
     let same = numbers.into_iter().find(|&number| is_equal(state, reason, width, [number, sum]))?;
     let count = Value { bits: same, ..elements.count };
     state.heap.set_elements(id, Some(Elements { count, ..elements }));

@@ -25,7 +25,8 @@ mod open;
 pub use bounds::cut_runs;
 pub(crate) use bounds::{bounds_that_matter, cut_where_it_matters};
 use bounds::{elements_that_matter, example_of};
-pub use counts::say_counts;
+use counts::count_is_sum;
+pub use counts::{keep_counts, say_counts};
 
 use crate::graph::{Elements, Smg};
 use crate::shape::Configuration;
@@ -422,44 +423,6 @@ impl Unfolding<'_> {
         state.heap.set_behind(id, reserved + state.heap.pointer_bytes(), count);
         settle_lengths(state, self.reason, self.pointer_bits);
         Ok(())
-    }
-}
-
-/// The condition that the runs of elements of an array are together as many as there are, if that says something.
-fn count_is_sum(
-    state: &Configuration,
-    reason: &mut Reasoner,
-    width: u32,
-    (id, nodes): (ObjId, &[ObjId]),
-) -> Option<TermId> {
-    // Of more nodes, not all were looked at.
-    (nodes.len() < MOST_NODES).then_some(())?;
-    let count = state.heap.elements(id)?.count.bits;
-    let mut sum = Linear::of(reason, None, Sym::ZERO, width);
-    for &node in nodes {
-        let nodes = state.heap.count_of(reason, node)?;
-        sum = sum.plus(&Linear::of(reason, Some(&state.path), nodes, width), 1);
-    }
-    let sum = sum.number(reason);
-    match reason.compare(CmpOp::Eq, width, sum, count) {
-        Sym::Term(equal) => Some(equal),
-        Sym::Const(_) => None,
-    }
-}
-
-/// Adds to the path that the runs of elements of every array are together as many as there are: where runs begin and end differs from state to state, and what is known of their lengths
-/// would be forgotten with them.
-pub fn keep_counts(state: &mut Configuration, reason: &mut Reasoner, width: u32) {
-    let mut arrays = Vec::new();
-    state.heap.for_each_object(|id, object| {
-        let is_one = object.is_live() && object.shape.is_region() && object.owner.is_none();
-        arrays.extend((is_one && state.heap.row(id).is_some()).then_some(id));
-    });
-    for id in arrays {
-        let nodes = state.heap.element_nodes(id);
-        if let Some(equal) = count_is_sum(state, reason, width, (id, &nodes)) {
-            assume(state, reason, equal);
-        }
     }
 }
 
