@@ -31,7 +31,6 @@ pub(crate) struct Exploration<'q> {
 /// What a part of an exploration came to.
 #[derive(Debug)]
 pub(crate) enum Part<'q> {
-    /// It is over.
     Over(Box<Explored>),
     /// The limits are reached, and it can go on.
     Interrupted(Exploration<'q>),

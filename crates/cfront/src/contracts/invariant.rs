@@ -26,7 +26,6 @@ pub(super) const INVARIANT: &str = "invariant";
 /// What the check calls where an invariant does not hold.
 const FAIL: &str = "void __contracts_invariant(const char *) __asm__(\"__ringfence_invariant\"); ";
 
-/// An invariant.
 #[derive(Debug, Clone)]
 pub(super) struct Invariant {
     pub(super) word: Token,
@@ -50,11 +49,9 @@ pub(super) struct Head {
 /// What stands there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// A condition.
     Condition,
     /// No condition, which is one that holds.
     NoCondition,
-    /// A statement.
     Statement,
 }
 

@@ -7,8 +7,8 @@
 
 use super::choices::Order;
 use super::maker::{Maker, Result, Where};
+use super::names::{frees, is_release, stem};
 use super::types::{Kind, Member, Types};
-use super::uses::FREEING;
 use rucc_types::{FunctionType, TypeId};
 
 /// What the names of the functions go on with that are passed.
@@ -93,30 +93,6 @@ fn is_allocating(name: &str) -> bool {
     name.to_ascii_lowercase().contains("alloc")
 }
 
-/// Words that may stand beside the one that says what a function of an allocator does.
-const BESIDE: [&str; 12] =
-    ["", "mem", "memory", "fn", "func", "function", "cb", "hook", "block", "ptr", "user", "my"];
-
-/// Whether a part of a name says that a function frees.
-fn frees(part: &str) -> bool {
-    part == "deallocate" || FREEING.contains(&part)
-}
-
-/// What is left of the name of a function of an allocator without the words that say what it does: two of one allocator share it.
-fn stem(name: &str) -> String {
-    let name = name.to_ascii_lowercase();
-    let others = name.split('_').filter(|part| !part.contains("alloc") && !frees(part));
-    others.collect::<Vec<&str>>().join("_")
-}
-
-/// Whether a name is that of the function that frees what an allocator gave (`free`, `mem_free`, `free_fn`), and not of one for
-/// elements (`elfree`, `key_free_func`).
-pub(super) fn is_release(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    let mut parts = name.split('_');
-    parts.clone().any(frees) && parts.all(|part| frees(part) || BESIDE.contains(&part))
-}
-
 impl Maker<'_> {
     /// Notes which of the functions that are passed together allocate memory, by the stems of their names; gives what was noted before.
     pub(super) fn passed_together(&mut self, members: &[Member]) -> Vec<String> {
@@ -144,17 +120,17 @@ impl Maker<'_> {
         }
     }
 
-    /// What a function does. Its name tells it, or it is a choice where it may be part of an allocator.
+    /// What a function does. Its name says it, or it is a choice where it may be part of an allocator.
     fn deed(&mut self, place: &str, signature: &FunctionType) -> Deed {
         let name = place.rsplit(['.', '>']).next().unwrap_or(place);
         let deed = Deed::of(self.types, signature);
-        let is_told = match deed {
+        let is_clear = match deed {
             Deed::Frees if !self.allocators.is_empty() => self.is_release(name),
             Deed::Compares => false,
             deed if deed.gives() => is_allocating(name),
             _ => return Deed::Nothing,
         };
-        if is_told {
+        if is_clear {
             return deed;
         }
         if deed == Deed::Frees {

@@ -166,10 +166,9 @@ impl Maker<'_> {
         let role = role(self.types, id);
         let is_tree = matches!(role, Role::Tree { .. });
         self.families.push((id, place.to_owned()));
-        let words = if is_tree {
-            ["a tree", "a tree that is not empty"]
-        } else {
-            ["a list", "a list that is not empty"]
+        let words = match is_tree {
+            true => ["a tree", "a tree that is not empty"],
+            false => ["a list", "a list that is not empty"],
         };
         let nonempty = self.choices.of(place, &words, 0) == 1;
         let is_read = self.uses.reads(place, role.links().into_iter());
@@ -181,9 +180,8 @@ impl Maker<'_> {
             let options = ["nothing else leads to its list", "its list is known"];
             is_known = self.choices.one_of(place, &options, Order::Different) == 1;
         }
-        if at == Where::Parameter && matches!(role, Role::Tree { parent: Some(_), .. }) {
-            self.nodes.push(place.to_owned());
-        }
+        let has_parent = matches!(role, Role::Tree { parent: Some(_), .. });
+        self.nodes.extend((at == Where::Parameter && has_parent).then(|| place.to_owned()));
         let options = [words[0], "a node of its own"];
         let is_alone = at == Where::Parameter
             && self.choices.less_of(&format!("*{place}"), &options, usize::from(!is_read)) == 1;

@@ -14,6 +14,7 @@ mod choices;
 mod contents;
 mod links;
 mod maker;
+mod names;
 mod outputs;
 mod owners;
 mod positions;

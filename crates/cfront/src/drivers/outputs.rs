@@ -3,7 +3,6 @@
 //!
 //! A guess, like those about roles. What such a variable holds before the call does not matter to the function, and is the caller's.
 
-use super::uses::aliases;
 use ringfence_ir::{Body, FuncId, InstKind, Operand, Program, RegId, Terminator};
 use std::collections::BTreeSet;
 
@@ -116,4 +115,22 @@ fn first_use<'b>(
         }
     }
     None
+}
+
+/// The registers that may hold the value of one.
+pub(super) fn aliases(body: &Body, first: RegId) -> BTreeSet<RegId> {
+    let mut out = BTreeSet::from([first]);
+    loop {
+        let before = out.len();
+        for inst in &body.insts {
+            if let InstKind::Move { dst, src: Operand::Reg(src) } = inst.kind
+                && out.contains(&src)
+            {
+                out.insert(dst);
+            }
+        }
+        if out.len() == before {
+            return out;
+        }
+    }
 }

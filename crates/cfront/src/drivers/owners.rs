@@ -3,10 +3,9 @@
 //! A guess, like those about roles: it decides only which memory is tried, and whether the loss of a block that a caller
 //! passed is said to be a defect or not known. What is claimed is said of the memory that was made.
 
-use super::callbacks::is_release;
 use super::maker::{Maker, Where};
+use super::names::{is_freeing, is_release};
 use super::types::{Kind, Types};
-use super::uses::is_freeing;
 use rucc_ast::UnaryOp;
 use rucc_sema::{ExprId, ExprKind};
 use rucc_types::{RecordId, TypeKind};

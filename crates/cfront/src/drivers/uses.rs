@@ -3,8 +3,8 @@
 //! A guess, like those about roles. A member that a function never names is left out of the memory that it is tried with, and a node whose links
 //! it only writes is one that is in no list yet. What is claimed is said of the memory that was made, so nothing rests on it.
 
-use super::callbacks::is_release;
-use super::outputs::{counts_nothing, is_output};
+use super::names::{is_freeing, is_release};
+use super::outputs::{aliases, counts_nothing, is_output};
 use crate::contracts::calls::reachable;
 use ringfence_ir::{BinOp, Body, FuncId, InstKind, NoteId, Operand, Program, RegId, Step};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,9 +27,6 @@ pub(crate) struct Uses {
     /// What the driver calls the parameters.
     params: Vec<String>,
 }
-
-/// Words in the names of functions that end the lifetime of something.
-pub(super) const FREEING: [&str; 6] = ["free", "realloc", "dealloc", "destroy", "release", "delete"];
 
 impl Uses {
     pub(crate) fn of(program: &Program, function: FuncId) -> Self {
@@ -96,12 +93,6 @@ impl Uses {
             _ => true,
         }
     }
-}
-
-/// Whether the name of a function is that of one that ends the lifetime of something.
-pub(super) fn is_freeing(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    FREEING.iter().any(|word| name.contains(word))
 }
 
 /// The members on a path.
@@ -196,22 +187,4 @@ fn read(
         }
     }
     Some(out)
-}
-
-/// The registers that may hold the value of one.
-pub(super) fn aliases(body: &Body, first: RegId) -> BTreeSet<RegId> {
-    let mut out = BTreeSet::from([first]);
-    loop {
-        let before = out.len();
-        for inst in &body.insts {
-            if let InstKind::Move { dst, src: Operand::Reg(src) } = inst.kind
-                && out.contains(&src)
-            {
-                out.insert(dst);
-            }
-        }
-        if out.len() == before {
-            return out;
-        }
-    }
 }

@@ -4,7 +4,7 @@
 //! would be one of two constants in a joined state, and nothing would say which of them it is for which `n`. So these states stay apart, as those do that differ in small constants of
 //! variables (state partitioning).
 //!
-//! The cases are told by a number that is the same term in both states and a small constant in one of them alone. A number that a loop changes is another
+//! The cases are distinguished by a number that is the same term in both states and a small constant in one of them alone. A number that a loop changes is another
 //! term in its next round, so the rounds of a loop are no cases. Where there are many states at one place, they are joined all the same.
 
 use crate::shape::bounds::Relations;
@@ -20,11 +20,11 @@ impl Join<'_> {
         let is_partitioned = !self.rules.lossy && self.rules.partition_limit > 0;
         let is_tried = self.purpose == Purpose::States && self.rules.widening.relations == Relations::All;
         let ends = parts.map(set_until);
-        is_tried && is_partitioned && is_other_constant(ends) && self.are_told_apart()
+        is_tried && is_partitioned && is_other_constant(ends) && self.is_any_a_case()
     }
 
     /// Whether a variable of a call is the same number in both states, and a small constant in one of them alone.
-    fn are_told_apart(&mut self) -> bool {
+    fn is_any_a_case(&mut self) -> bool {
         let Some(states) = self.states else { return false };
         let [mut ours, mut theirs] = [Vec::new(), Vec::new()];
         states[0].for_each_value(|value| ours.push(value));

@@ -35,6 +35,7 @@ impl Ssa<'_> {
             self.demand(state.guard, Trouble::Violation(ViolationKind::BadCall));
             return None;
         }
+        let aborts = self.settings.goal.errors_abort();
         match known {
             "malloc" => self.malloc(index, args, wanted, state),
             "calloc" => self.calloc(index, args, wanted, state),
@@ -43,9 +44,7 @@ impl Ssa<'_> {
                 self.free(&mut state, &pointer);
                 Some((state, None))
             }
-            "__ringfence_error_label" | "__ringfence_invariant" if self.settings.goal.errors_abort() => {
-                self.void_result(wanted, state)
-            }
+            "__ringfence_error_label" | "__ringfence_invariant" if aborts => self.void_result(wanted, state),
             "reach_error" | "__VERIFIER_error" | "__ringfence_error_label" | "___sl_error" => {
                 self.error(&state, ViolationKind::ErrorReached);
                 None
