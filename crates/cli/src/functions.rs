@@ -80,6 +80,9 @@ impl Tried {
 /// How long at least an attempt to do with less may take.
 const LEAST: Duration = Duration::from_millis(500);
 
+/// How long at least the first attempt may take, if that is not much of the time.
+const FIRST: Duration = Duration::from_secs(2);
+
 /// The answer about a function, under the precondition that was found. `load` reads the program with another driver.
 pub(crate) fn verify(
     first: (&'static Task, &'static Program),
@@ -143,8 +146,11 @@ where
         let obvious: Vec<u8> = self.choices.iter().map(|choice| number(choice.obvious)).collect();
         let strongest = self.strongest(&obvious);
         // What takes long is more often not so than it is hard to prove.
-        let part = if strongest == obvious { 4 } else { 8 };
-        let expected = self.attempt(obvious.clone(), Search::First, self.share(part));
+        let part = match self.whole {
+            Some(whole) if strongest != obvious => self.budget.share((whole / 8).max(FIRST.min(whole / 4))),
+            _ => self.share(4),
+        };
+        let expected = self.attempt(obvious.clone(), Search::First, part);
         if expected.is_proved() {
             return self.weakened(expected);
         }

@@ -12,6 +12,7 @@ mod arrays;
 mod callbacks;
 mod choices;
 mod contents;
+mod deeds;
 mod links;
 mod maker;
 mod names;

@@ -3,6 +3,7 @@
 //! A guess, like those about roles: it decides only which memory is tried, and whether the loss of a block that a caller
 //! passed is said to be a defect or not known. What is claimed is said of the memory that was made.
 
+use super::deeds::allocators;
 use super::maker::{Maker, Where};
 use super::names::{is_freeing, is_release};
 use super::types::{Kind, Types};
@@ -105,7 +106,9 @@ fn frees(types: Types<'_>, callee: ExprId) -> bool {
         | ExprKind::Unary { op: UnaryOp::Deref, operand } => frees(types, operand),
         ExprKind::Decl(decl) => tast[decl].name.is_some_and(|name| is_freeing(types.0.names.resolve(name))),
         ExprKind::Member { base, field } => {
-            member_of(types, base, field).is_some_and(|(_, name)| is_release(name))
+            // Without an allocator beside it, it may be for elements, and does nothing.
+            let of_allocator = |id| !allocators(types, &types.members(id)).is_empty();
+            member_of(types, base, field).is_some_and(|(id, name)| is_release(name) && of_allocator(id))
         }
         _ => false,
     }
