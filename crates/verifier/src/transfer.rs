@@ -124,10 +124,9 @@ impl<'p> Transfer<'p> {
         self.settings.counts == Counts::Always && has_sequences(self.question)
     }
 
-    /// Whether it is known what variables numbers of nodes are less than. Beside what they have to do with those of the next node, it would keep states apart that are alike.
+    /// Whether it is known what variables numbers of nodes are less than: where lengths of lists are known, since it keeps states apart that are alike otherwise.
     fn knows_limits(&self) -> bool {
-        let relates = self.settings.relations == Relations::All && has_sequences(self.question);
-        !self.knows_successions() && (relates || self.knows_lengths())
+        self.knows_lengths() && !self.knows_successions()
     }
 
     /// Whether it is known what numbers of a node have to do with those of the next one.
