@@ -211,10 +211,14 @@ where
         }
         let again =
             self.attempt(strong.options.clone(), Search::First, self.budget.share(left - self.limit()));
-        match again.is_proved() {
-            true => self.weakened(again),
-            false => again,
+        if again.is_proved() {
+            return self.weakened(again);
         }
+        // Whether other memories that are as ordinary avoid a violation was not asked in so much time.
+        let others = self.variants(&again, &again.options);
+        let is_certain =
+            others.is_empty() && self.without_foreign(&again).is_none() || self.is_own_fault(&again);
+        if again.is_refuted() && is_certain { again } else { strong }
     }
 
     /// A violation that is the function's own fault is a defect if it happens in the strongest ordinary memory, too. Numbers that
